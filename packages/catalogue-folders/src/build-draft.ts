@@ -11,6 +11,7 @@ import type { GivenFile, ImportedProduct } from './imported-product.ts';
 import { mapFiles } from './map-files.ts';
 import { limitMemory } from './memory-limit.ts';
 import { withStudio } from './photograph.ts';
+import { previewWarnings } from './preview-warnings.ts';
 import { readFolder } from './read-folder.ts';
 
 const [folder = '', directory = '', memory = '', browser] = process.argv.slice(2);
@@ -33,11 +34,11 @@ async function build(): Promise<BuiltDraft> {
   return await withStudio(
     browser,
     (note) => warnings.push(note),
-    async (photograph) => ({
-      problems,
-      warnings,
-      product: await withFiles(await buildImport(draft, photograph), draft.glb),
-    }),
+    async (photograph, compare) => {
+      const product = await buildImport(draft, photograph, compare);
+      warnings.push(...previewWarnings(product.previewCheck));
+      return { problems, warnings, product: await withFiles(product, draft.glb) };
+    },
   );
 }
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildImport } from './build-import.ts';
 import { drawnPicture } from './drawing.ts';
 import { readFolder } from './read-folder.ts';
-import { aGlb, writeProductFolder } from './testing/product-folders.ts';
+import { aGlb, someWords, writeProductFolder } from './testing/product-folders.ts';
 
 const LAMPS = 'KHR_lights_punctual';
 const litBy = (intensity: number) =>
@@ -29,7 +29,11 @@ test.each([
 ])('buyers get the file as it was given; pictures and a preview that is %s get no lamps', async (_, files) => {
   const folder = await mkdtemp(join(tmpdir(), 'goods-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeProductFolder(join(folder, 'well'), { 'model.glb': lit, ...files });
+  await writeProductFolder(join(folder, 'well'), {
+    'product.json': { ...someWords, preview: { share: 1 } },
+    'model.glb': lit,
+    ...files,
+  });
   const { drafts } = await readFolder(folder);
   const [draft] = drafts;
   if (!draft) throw new Error('the folder was refused');
@@ -39,7 +43,7 @@ test.each([
     return { poster: drawnPicture, scene: drawnPicture, turntable: null };
   });
   expect(productFiles['well.glb']?.content).toEqual(lit);
-  for (const shown of [...photographed, preview.content]) {
+  for (const shown of [...photographed, preview?.content]) {
     const json = readGlbJson(shown as Uint8Array);
     expect(json?.nodes).toContainEqual(expect.objectContaining({ name: 'thing' }));
     expect(JSON.stringify(json)).not.toContain(LAMPS);

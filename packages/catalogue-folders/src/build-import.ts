@@ -1,7 +1,8 @@
-import { createBundle, createPreview, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
+import { createBundle, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
-import type { PhotographModel, TakenPictures } from './photograph.ts';
+import type { CompareModels, PhotographModel, TakenPictures } from './photograph.ts';
+import { previewOf } from './preview.ts';
 import type { Draft } from './read-folder.ts';
 import type { ReadPicture } from './read-picture.ts';
 import { readmeOf } from './readme.ts';
@@ -11,8 +12,12 @@ const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: '
 /** Best first; a browser that does not support one uses the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
-/** Builds everything for sale from a checked folder. */
-export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
+/** Builds everything for sale from a checked folder. @param compare compares the preview with the model */
+export async function buildImport(
+  draft: Draft,
+  photograph: PhotographModel,
+  compare?: CompareModels,
+): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
   const shown = await toShownGlb(glb);
@@ -30,7 +35,7 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     facts: toModelFacts(draft.facts, Object.keys(contents)),
     ...(await picturesOf(draft, shown, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
-    preview: { content: draft.preview ? await toShownGlb(draft.preview) : await createPreview(shown) },
+    ...(await previewOf(draft, shown, compare)),
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
   };
 }

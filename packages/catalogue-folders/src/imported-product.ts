@@ -1,5 +1,6 @@
 /** A product as its folder, or the models package, gives it to an import. */
 import type { Category, ModelFacts, Picture } from '@storefront/contract';
+import type { WithoutPreview } from '@storefront/models';
 
 export interface GivenFile {
   /** A string is the path of a local file. */
@@ -19,6 +20,27 @@ export interface ImportedPicture {
     readonly type: PictureType;
     readonly srcset: readonly { readonly width: number; readonly file: GivenFile }[];
   }[];
+}
+
+export interface PreviewCheck {
+  /** Triangles of the preview; 0 without one. */
+  readonly triangles: number;
+  /** Triangles of the model. */
+  readonly of: number;
+  /** Part of the model's triangles that it may have. */
+  readonly share: number;
+  /** True for the folder's own `preview.glb`. */
+  readonly isGiven: boolean;
+  /** Why there is none. */
+  readonly without: WithoutPreview | null;
+  /** Null when the studio could not compare preview and model. */
+  readonly comparison: {
+    /** Part of the picture that looks different, 0 to 1. */
+    readonly difference: number;
+    /** The same side of both, where they differ most; WebP. */
+    readonly model: GivenFile;
+    readonly preview: GivenFile;
+  } | null;
 }
 
 export interface ImportedProduct {
@@ -44,6 +66,11 @@ export interface ImportedProduct {
     readonly width: number;
     readonly height: number;
   } | null;
-  readonly preview: GivenFile;
+  /** Null for a model that has pictures alone. */
+  readonly preview: GivenFile | null;
+  /** Part of the model's triangles that its preview may have, where the studio chose one. */
+  readonly previewShare?: number | undefined;
+  /** What a check found out about the preview; not kept with the product. */
+  readonly previewCheck?: PreviewCheck | undefined;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
 }

@@ -1,25 +1,35 @@
 import { mapInOrder } from '@storefront/utils/map-in-order';
-import type { GivenFile, ImportedPicture, ImportedProduct } from './imported-product.ts';
+import type { GivenFile, ImportedPicture, ImportedProduct, PreviewCheck } from './imported-product.ts';
 
 /** @param ending of the file's name, such as `webp` */
 export type MapFile = (file: GivenFile, ending: string) => Promise<GivenFile>;
 
 /** Returns the product with its files replaced, one after the other. */
 export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<ImportedProduct> {
-  const { poster, scene, gallery, turntable, preview, productFiles } = product;
+  const { poster, scene, gallery, turntable, preview, previewCheck, productFiles } = product;
   return {
     ...product,
     poster: await mapPicture(poster, map),
     scene: await mapPicture(scene, map),
     gallery: await mapInOrder(gallery, (picture) => mapPicture(picture, map)),
     turntable: turntable && { ...turntable, file: await map(turntable.file, 'webp') },
-    preview: await map(preview, 'glb'),
+    preview: preview && (await map(preview, 'glb')),
+    previewCheck: previewCheck && (await mapCheck(previewCheck, map)),
     productFiles: Object.fromEntries(
       await mapInOrder(Object.entries(productFiles), async ([name, file]) => [
         name,
         await map(file, name.split('.').at(-1) ?? ''),
       ]),
     ),
+  };
+}
+
+async function mapCheck({ comparison, ...check }: PreviewCheck, map: MapFile): Promise<PreviewCheck> {
+  if (!comparison) return { ...check, comparison };
+  const { difference, model, preview } = comparison;
+  return {
+    ...check,
+    comparison: { difference, model: await map(model, 'webp'), preview: await map(preview, 'webp') },
   };
 }
 

@@ -47,6 +47,9 @@ const tag = z.string(mustBe(tagRule)).check(
   z.maxLength(40, { error: 'must have at most 40 characters' }),
 );
 
+const LEAST_SHARE = 0.05;
+const shareRule = `a number from ${LEAST_SHARE} to 1: the part of the model’s triangles that the public preview may have`;
+
 const schema = z.strictObject({
   // Search matches plain letters too.
   name: text(1, 200, plainText),
@@ -58,6 +61,12 @@ const schema = z.strictObject({
   tags: z._default(z.array(tag, mustBe('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
   licence: z._default(z.literal('standard', mustBe("'standard', the only licence there is")), 'standard'),
   changelog: z.optional(text(1, 4000)),
+  preview: z.optional(
+    z.strictObject(
+      { share: z.number(mustBe(shareRule)).check(z.gte(LEAST_SHARE, mustBe(shareRule)), z.lte(1, mustBe(shareRule))) },
+      mustBe('an object with a "share"'),
+    ),
+  ),
   createdAt: z.optional(z.iso.datetime(mustBe('a time such as 2026-05-01T12:00:00Z'))),
   pictures: z._default(
     z.strictObject(

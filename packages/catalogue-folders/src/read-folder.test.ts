@@ -105,7 +105,7 @@ describe('product.json', () => {
 });
 
 describe('a model', () => {
-  test.each<[string, Record<string, Buffer | null>, string]>([
+  test.each<[string, Record<string, object | null>, string]>([
     ['that is missing', { 'model.glb': null }, 'model.glb: is missing.'],
     [
       'that is none',
@@ -126,6 +126,16 @@ describe('a model', () => {
       'whose preview gives it away',
       { 'preview.glb': aGlb() },
       'preview.glb: is the model itself, which would give it away.',
+    ],
+    [
+      'whose preview has all of its triangles',
+      { 'preview.glb': aGlb({ nodes: [{ mesh: 0, name: 'other' }] }) },
+      'preview.glb: has as many triangles as the model (1), which would give it away; remove it, and a lighter one is made; or raise the share of the preview.',
+    ],
+    [
+      'whose preview shows nothing',
+      { 'product.json': { ...someWords, preview: { share: 0 } } },
+      'product.json: preview.share must be a number from 0.05 to 1: the part of the model’s triangles that the public preview may have.',
     ],
     [
       'that lies in the download as well',

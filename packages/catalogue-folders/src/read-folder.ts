@@ -6,6 +6,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
+import { judgePreview } from './judge-preview.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -17,7 +18,8 @@ export interface Draft {
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
   readonly download: Readonly<Record<string, Uint8Array>>;
-  readonly preview: Uint8Array | undefined;
+  /** The folder's own. */
+  readonly preview: { readonly glb: Uint8Array; readonly triangles: number } | undefined;
   readonly poster: ReadPicture | undefined;
   readonly scene: ReadPicture | undefined;
   readonly gallery: readonly ReadPicture[];
@@ -90,8 +92,14 @@ async function readProduct(directory: string, complaints: Complaint[], notes: st
   const glb = await read('model.glb');
   const facts = glb && (await judgeGlb('model.glb', glb, complain, (note) => notes.push(`${folder}/${note}`)));
   const preview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
-  if (preview) await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`));
+  const light =
+    preview && (await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`)));
   if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
+  else if (light && facts) {
+    const fault = judgePreview({ preview: light.triangles, model: facts.triangles, share: words?.preview?.share });
+    if (fault?.isRefused) complain('preview.glb', fault.words);
+    else if (fault) notes.push(`${folder}/preview.glb: ${fault.words}.`);
+  }
   const download = await readDownload(directory, read, complain);
 
   if (!words || !glb || !facts) return undefined;
@@ -100,7 +108,8 @@ async function readProduct(directory: string, complaints: Complaint[], notes: st
   const { poster, scene, gallery, turntable } = words.pictures;
   const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
-    ...{ slug, directory, words, glb, facts, download, preview },
+    ...{ slug, directory, words, glb, facts, download },
+    preview: preview && light && { glb: preview, triangles: light.triangles },
     poster: await picture('pictures.poster', poster),
     scene: await picture('pictures.scene', scene),
     gallery: shown.flatMap((one) => one ?? []),

@@ -30,6 +30,9 @@ export type Facts = {
 
 export type Triple = readonly [x: number, y: number, z: number];
 
+/** Why a model has no preview: it has few triangles, or cannot do with fewer. */
+export type WithoutPreview = 'few_triangles' | 'not_simplified';
+
 /** One file; `path` is relative to this package. */
 export type FileRecord = { readonly path: string; readonly bytes: number; readonly sha256: string };
 
@@ -70,7 +73,11 @@ export type ModelRecord = {
   /** The zip with the GLB, the second format, licence and readme, for buyers only. */
   readonly bundle: FileRecord & { readonly contents: readonly string[] };
   /** The lighter twin for everybody. */
-  readonly preview: FileRecord & { readonly triangles: number };
+  readonly preview: FileRecord & {
+    readonly triangles: number;
+    /** Part of the model's triangles that it may have. */
+    readonly share: number;
+  };
   /** Absent until the model has been photographed. */
   readonly pictures?: Pictures;
 };

@@ -1,7 +1,7 @@
 /** For whoever takes in models made elsewhere: the same facts, verdicts, previews and pictures as for our own. */
 export { createBundle, readBundle } from './build/bundle.ts';
 export { licence } from './build/licence.ts';
-export { createPreview } from './build/preview-glb.ts';
+export { createPreview, type Preview, SHARE } from './build/preview-glb.ts';
 export { type Verdict, validateGlb } from './build/validate.ts';
 export { encodePictures } from './pictures/encode.ts';
 export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture } from './pictures/given.ts';

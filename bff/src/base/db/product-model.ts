@@ -7,6 +7,8 @@ export const productModel = z.strictObject({
   turntable: z.nullable(turntable),
   gallery: z.array(picture).check(z.maxLength(20)),
   preview: z.nullable(modelPreview),
+  /** Part of the model's triangles that its preview may have, where the studio chose one. */
+  previewShare: z.optional(z.number()),
   facts: modelFacts,
   /** Downloads; visible to owners only. */
   files: z.array(

@@ -16,6 +16,7 @@ export interface PlannedPicture {
 
 export interface FolderPlan {
   readonly price: number;
+  readonly previewShare: number | undefined;
   readonly pictures: {
     readonly poster: PlannedPicture | undefined;
     readonly scene: PlannedPicture | undefined;
@@ -40,7 +41,7 @@ export function planFolder({ slug, priceCents, model }: StoredProduct): FolderPl
     alt,
   });
   const unlessDrawn = (given: Picture | undefined) => (given && !isDrawn(given) ? picture(given) : undefined);
-  const { turntable, preview } = model ?? {};
+  const { turntable, preview, previewShare } = model ?? {};
   const pictures = {
     poster: unlessDrawn(model?.pictures.poster),
     scene: unlessDrawn(model?.pictures.scene),
@@ -51,7 +52,7 @@ export function planFolder({ slug, priceCents, model }: StoredProduct): FolderPl
   const productFile = (ending: string) => model?.files.find(({ name }) => name === `${slug}.${ending}`)?.key;
   const glb = productFile('glb');
   if (glb !== undefined) files.push({ path: 'model.glb', store: 'productFiles', key: glb });
-  return { price: priceCents / CENTS, pictures, files, bundle: productFile('zip') };
+  return { price: priceCents / CENTS, previewShare, pictures, files, bundle: productFile('zip') };
 }
 
 const keyOf = (path: string) => path.replace(/^\/media\//, '');

@@ -42,7 +42,7 @@ export async function placeProduct(imported: ImportedProduct, id: string, placem
 }
 
 async function placeModel(imported: ImportedProduct, placement: Placement): Promise<ProductModel> {
-  const { slug, turntable } = imported;
+  const { slug, turntable, preview, previewShare } = imported;
   const inMedia = async (name: string, file: GivenFile) => {
     const { key, bytes } = await placement.keep('media', `${slug}/${name}`, file);
     return { path: `/media/${key}`, bytes };
@@ -67,7 +67,8 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     pictures: { poster: await picture('poster', imported.poster), scene: await picture('scene', imported.scene) },
     gallery: await mapInOrder(imported.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
     turntable: turntable && (await strip(turntable)),
-    preview: await inMedia('preview.glb', imported.preview),
+    preview: preview && (await inMedia('preview.glb', preview)),
+    ...(previewShare === undefined ? {} : { previewShare }),
     facts: imported.facts,
     files: await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
       name,

@@ -7,7 +7,7 @@ export type PlaceholderProduct = Product & Partial<ProductDetails>;
 /** A product's pictures; only the poster when it was seen in the profile, the library or an order. */
 export interface SeenProduct
   extends Pick<Product, 'name' | 'slug'>,
-    Pick<Partial<ProductDetails>, 'gallery' | 'preview' | 'facts'> {
+    Pick<Partial<ProductDetails>, 'gallery' | 'preview' | 'facts' | 'turntable'> {
   readonly pictures: Pick<Product['pictures'], 'poster'> & Partial<Product['pictures']>;
 }
 

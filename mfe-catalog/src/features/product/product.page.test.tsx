@@ -60,6 +60,25 @@ describe('a model', () => {
     ]);
   });
 
+  test('whose preview would give it away is turned in pictures, and says so', async () => {
+    const turntable = { path: '/media/castle/turn.webp', frames: 12, width: 240, height: 180 };
+    serve({ ...whole, turntable });
+    open();
+    expect(await screen.findByText(/instead of a 3D view, which would give it away\.$/)).toBeTruthy();
+    const turn = await screen.findByRole('slider', { name: 'Turn 360°' });
+    fireEvent.change(turn, { target: { value: '3' } });
+    expect(turn.getAttribute('aria-valuetext')).toBe('90 degrees');
+    expect(screen.queryByRole('button', { name: 'View in 3D' })).toBeNull();
+  });
+
+  test('with a preview has a 3D view, and no words about the lack of one', async () => {
+    serve({ ...whole, preview: { path: '/media/castle/preview.glb', bytes: 10 } });
+    open();
+    expect(await screen.findByRole('button', { name: 'View in 3D' })).toBeTruthy();
+    expect(screen.queryByText(/give it away/)).toBeNull();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
   test.each([
     ['inclusive', 'per seat, incl. VAT'],
     ['exclusive', 'per seat, plus tax'],

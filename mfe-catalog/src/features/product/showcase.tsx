@@ -3,9 +3,10 @@ import { ModelShowcase } from '@storefront/viewer';
 import { ProductGallery, pictureKey } from './gallery.tsx';
 import type { SeenProduct } from './product-placeholder.ts';
 import styles from './showcase.module.css';
+import { WithoutPreview } from './without-preview.tsx';
 
 export function Showcase({ product }: { product: SeenProduct }) {
-  const { name, slug, preview = null, facts = null } = product;
+  const { name, slug, preview = null, facts = null, turntable = null } = product;
   return (
     <ModelShowcase model={preview && { name, slug, preview, facts }} preloads>
       {(opener, notice) => (
@@ -14,6 +15,7 @@ export function Showcase({ product }: { product: SeenProduct }) {
             {opener}
           </ProductGallery>
           {notice}
+          {facts && !preview && <WithoutPreview turntable={turntable} name={name} />}
         </div>
       )}
     </ModelShowcase>

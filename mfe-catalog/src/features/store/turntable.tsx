@@ -2,6 +2,8 @@ import type { Turntable } from '@storefront/contract';
 import { useEffect, useRef, useState } from 'react';
 import styles from './turntable.module.css';
 
+export { TurntableByHand } from '@storefront/ui/turntable-by-hand';
+
 /** Milliseconds of hovering before a card rotates, longer than the pointer takes to cross it. */
 const INTENT = 150;
 /** Milliseconds per revolution. */

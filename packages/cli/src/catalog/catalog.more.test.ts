@@ -80,6 +80,7 @@ async function productFiles(): Promise<string> {
   await writeProductFolder(join(folder, 'well'), {
     'product.json': {
       ...someWords,
+      preview: { share: 1 },
       pictures: {
         poster: { files: 'pictures/front.png', alt: 'A mossy well' },
         gallery: ['pictures/back.png'],
@@ -125,6 +126,9 @@ test('an import publishes models with facts, previews, pictures and a bundle; ag
   expect(well?.model?.gallery).toMatchObject([{ width: 640, height: 640 }]);
   expect(well?.model?.turntable).toMatchObject({ frames: 4, width: 120, height: 90 });
   expect(lamp?.model?.pictures.poster.sources).toMatchObject([{ type: 'image/svg+xml' }]);
+  expect(well?.model).toMatchObject({ preview: { path: expect.stringMatching(/preview-\w+\.glb$/) }, previewShare: 1 });
+  expect(lamp?.model?.preview).toBeNull();
+  expect(stdout).toContain('lamp: The model has too few triangles (1) to show a part of them');
 
   const [bundle] = well?.model?.files ?? [];
   expect(bundle?.name).toBe('well.zip');

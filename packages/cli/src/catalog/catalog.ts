@@ -116,6 +116,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   // Loaded only for an import: the model tools load slowly.
   const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
   const { buildImport } = await import('@storefront/catalogue-folders/build-import');
+  const { previewWarnings } = await import('@storefront/catalogue-folders/preview-warnings');
   const { withStudio } = await import('@storefront/catalogue-folders/photograph');
   const { drafts, complaints, notes } = await readFolder(folder).catch((error: unknown) => {
     throw error instanceof FolderError ? new CommandError(error.message) : error;
@@ -128,7 +129,11 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   }
   return withStudio(findBrowser(), tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
-    for (const draft of drafts) imports.push(await buildImport(draft, photograph));
+    for (const draft of drafts) {
+      const product = await buildImport(draft, photograph);
+      for (const warning of previewWarnings(product.previewCheck)) tell(`${draft.slug}: ${warning}`);
+      imports.push(product);
+    }
     return withAdmin('catalog', async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
       // Starts the grace period of replaced files.

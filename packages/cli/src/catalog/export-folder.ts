@@ -40,12 +40,13 @@ async function exportProduct(admin: CatalogAdmin, folder: string, product: Store
   for (const [path, content] of downloads) await write(`download/${path}`, content);
 }
 
-function wordsOf(product: StoredProduct, { price, pictures }: FolderPlan): object {
+function wordsOf(product: StoredProduct, { price, previewShare, pictures }: FolderPlan): object {
   const { id, name, description, category, tags, licence, createdAt, changelog } = product;
   const { poster, scene, gallery, turntable } = pictures;
   return {
     ...{ id, name, description, price, category, tags, licence, createdAt },
     ...(changelog === '' ? {} : { changelog }),
+    ...(previewShare === undefined ? {} : { preview: { share: previewShare } }),
     pictures: {
       ...(poster && { poster: given(poster) }),
       ...(scene && { scene: given(scene) }),

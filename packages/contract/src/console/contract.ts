@@ -27,6 +27,7 @@ export type {
   DraftFile,
   DraftProblem,
   ListedDraft,
+  PreviewCheck,
   ProductDraft,
   PublicationPlan,
 } from './drafts.ts';

@@ -48,6 +48,8 @@ export const draftFields = z.strictObject({
   slug: typed(200),
   /** The changes in the files, for the owners. */
   changelog: typed(10_000),
+  /** The part of the model's triangles that the public preview may have; absent for the usual half. */
+  previewShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   pictures: z.optional(
     z.strictObject({
       poster: z.optional(draftPicture),
@@ -83,6 +85,30 @@ const draftProblem = z.object({
 });
 export type DraftProblem = z.output<typeof draftProblem>;
 
+const previewCheck = z.object({
+  /** The triangles of the preview; 0 without one. */
+  triangles: z.int(),
+  /** The triangles of the model. */
+  of: z.int(),
+  /** The part of the model's triangles that the preview may have. */
+  share: z.number(),
+  /** True for the draft's own `preview.glb`. */
+  isGiven: z.boolean(),
+  /** Why the model has no preview: it has few triangles, or cannot do with fewer; null for one that has. */
+  without: z.nullable(z.enum(['few_triangles', 'not_simplified'])),
+  /** Null when preview and model could not be compared. */
+  comparison: z.nullable(
+    z.object({
+      /** The part of the picture that looks different, 0 to 1. */
+      difference: z.number(),
+      /** The side on which both differ most, with URLs of the console. */
+      model: z.object({ path: z.string() }),
+      preview: z.object({ path: z.string() }),
+    }),
+  ),
+});
+export type PreviewCheck = z.output<typeof previewCheck>;
+
 const draftCheck = z.object({
   /** The state of the checked draft; it differs from the draft's own state when the draft has changed since. */
   state: z.string(),
@@ -93,6 +119,8 @@ const draftCheck = z.object({
   warnings: z.array(z.string()),
   /** The product as the store would show it, with URLs of the console; null when there are problems. */
   shown: z.nullable(storeProduct),
+  /** What the check found out about the public preview; absent in checks of earlier releases. */
+  preview: z.optional(previewCheck),
   /** The files that buyers receive. */
   downloads: z.array(z.object({ name: z.string(), bytes: z.int() })),
 });

@@ -117,8 +117,9 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
   test('has a preview that is lighter and labelled', async () => {
     const extras = (await io.readBinary(await read(model.preview))).getRoot().getAsset().extras;
     expect(extras).toMatchObject({ preview: true, product: slug });
-    expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.5);
-    expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles);
+    expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.4);
+    expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles * model.preview.share);
+    expect((await readModel(await read(model.preview))).facts.triangles).toBe(model.preview.triangles);
   });
 
   test('comes in a bundle with the GLB, an OBJ, a licence and a readme', async () => {

@@ -10,6 +10,13 @@ import { boxCorners, openWorkshop, skinnedFigure, type Workshop } from '../testi
 import { createPreview } from './preview-glb.ts';
 import { validateGlb } from './validate.ts';
 
+/** @param share 1 to have a small model's preview too */
+async function previewOf(glb: Uint8Array, share?: number): Promise<Uint8Array> {
+  const preview = await createPreview(glb, share);
+  if (!preview.glb) throw new Error(`There is no preview: ${preview.without}.`);
+  return preview.glb;
+}
+
 const FULL = 2048;
 const PREVIEW = 1024;
 /** Red, green, blue and alpha, and a third more for the smaller copies. */
@@ -43,7 +50,7 @@ test('a preview has its textures at a quarter of the size, and is valid', async 
   const glb = await io.writeBinary(document);
   expect((await readModel(glb)).facts).toMatchObject({ textures: 1, textureBytes: memory(FULL), triangles: 2 });
 
-  const preview = await createPreview(glb);
+  const preview = await previewOf(glb, 1);
   expect((await readModel(preview)).facts).toMatchObject({ textures: 1, textureBytes: memory(PREVIEW), triangles: 2 });
   expect(preview.byteLength).toBeLessThan(glb.byteLength / 4);
   expect(await validateGlb(preview)).toMatchObject({ errors: 0 });
@@ -83,7 +90,7 @@ describe('a preview is drawn in the size of the model', () => {
     const shop = openWorkshop();
     make(shop);
     const glb = await shop.write();
-    const preview = await createPreview(glb);
+    const preview = await previewOf(glb, 1);
     const { errors } = await validateGlb(preview);
     expect(errors).toBe(0);
     const [{ facts: full }, { facts: light }] = [await readModel(glb), await readModel(preview)];

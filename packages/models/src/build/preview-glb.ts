@@ -1,39 +1,81 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
-import { type Accessor, type Document, Primitive } from '@gltf-transform/core';
-import {
-  compactPrimitive,
-  convertPrimitiveToTriangles,
-  dedup,
-  meshopt,
-  prune,
-  textureCompress,
-} from '@gltf-transform/functions';
+import type { Document } from '@gltf-transform/core';
+import { dedup, meshopt, prune, textureCompress } from '@gltf-transform/functions';
 import { nameClips } from '@storefront/utils/clip-names';
 import { MeshoptEncoder } from 'meshoptimizer';
+import type { WithoutPreview } from '../index.ts';
 import { io } from '../reading/gltf-io.ts';
+import { countPlacements } from '../reading/placements.ts';
 import { toPlainGeometry } from '../reading/plain-geometry.ts';
-import { simplifySurface } from './simplify-surface.ts';
-
-/** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
-const RATIO = 0.5;
-const ERROR = 0.01;
-/** How much a change of normal or colour counts beside a change of shape. */
-const WEIGHTS = { NORMAL: 0.3, COLOR_0: 0.6 } as const;
-const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
+import { type ShownNode, shownScene } from '../reading/shown-scene.ts';
+import { countTriangles } from '../reading/triangles.ts';
+import { simplifyBelow } from './simplify-model.ts';
+import { toWeldedList } from './simplify-primitive.ts';
 
 /** Pixels along an edge that a texture of a preview has at most. */
 const TEXTURE = 1024;
 
-/** A preview of a full GLB. */
-export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
+/** Part of a model's triangles that its public preview has at most, unless the owner says otherwise. */
+export const SHARE = 0.5;
+/** Of fewer triangles, half are either all that there is to the model, or another model. */
+const FEWEST = 500;
+/** Triangles that every phone turns. */
+const HEAVY = 400_000;
+
+/** The public preview of a model. */
+export type Preview = {
+  /** Null where a preview would give the model away, or not look like it. */
+  readonly glb: Uint8Array | null;
+  readonly triangles: number;
+  /** Triangles of the model. */
+  readonly of: number;
+  readonly without: WithoutPreview | null;
+};
+
+/** Makes the preview of a full GLB. @param share of the triangles that the preview has at most; 1 for all of them */
+export async function createPreview(glb: Uint8Array, share = SHARE): Promise<Preview> {
   const document = await io.readBinary(glb);
   toPlainGeometry(document);
   nameAnimations(document);
-  for (const mesh of document.getRoot().listMeshes())
-    for (const primitive of mesh.listPrimitives()) {
-      toList(primitive);
-      simplify(primitive);
+  const { nodes } = leaveShown(document);
+  const of = countAll(nodes);
+  const none = (without: WithoutPreview) => ({ glb: null, triangles: 0, of, without });
+  if (share < 1 && of < FEWEST) return none('few_triangles');
+  for (const primitive of new Set(nodes.flatMap(({ mesh }) => mesh.listPrimitives()))) toWeldedList(primitive);
+  if (share < 1 && !isBelow(nodes, Math.floor(of * share))) return none('not_simplified');
+  const triangles = countAll(nodes);
+  return { glb: await compress(document), triangles, of, without: null };
+}
+
+/** Simplifies below the share, and further where a phone could not turn that many. */
+function isBelow(nodes: readonly ShownNode[], most: number): boolean {
+  return (most > HEAVY && simplifyBelow(nodes, HEAVY)) || simplifyBelow(nodes, most);
+}
+
+function countAll(nodes: readonly ShownNode[]): number {
+  let triangles = 0;
+  for (const { node, mesh } of nodes)
+    for (const primitive of mesh.listPrimitives()) triangles += countPlacements(node) * countTriangles(primitive);
+  return triangles;
+}
+
+/** Takes out what viewers do not show: other scenes, and meshes of nodes in no scene. */
+function leaveShown(document: Document) {
+  const root = document.getRoot();
+  const { scene, nodes } = shownScene(root);
+  const shown = new Set(nodes.map(({ node }) => node));
+  for (const other of root.listScenes()) if (other !== scene) other.dispose();
+  const hidden = root.listNodes().filter((node) => node.getMesh() && !shown.has(node));
+  for (const node of hidden) node.setMesh(null).setSkin(null);
+  for (const animation of root.listAnimations())
+    for (const channel of animation.listChannels()) {
+      const node = channel.getTargetNode();
+      if (channel.getTargetPath() === 'weights' && node && hidden.includes(node)) channel.dispose();
     }
+  return { nodes };
+}
+
+async function compress(document: Document): Promise<Uint8Array> {
   if (document.getRoot().listTextures().length > 0) {
     const { default: encoder } = await import('sharp');
     await document.transform(
@@ -59,46 +101,4 @@ function nameAnimations(document: Document): void {
   const animations = document.getRoot().listAnimations();
   const names = nameClips(animations.map((animation) => animation.getName()));
   for (const [i, animation] of animations.entries()) animation.setName(names[i] ?? '');
-}
-
-/** Strips and fans cannot be simplified. */
-function toList(primitive: Primitive): void {
-  const mode = primitive.getMode();
-  if (mode === TRIANGLE_STRIP || mode === TRIANGLE_FAN) convertPrimitiveToTriangles(primitive);
-}
-
-function simplify(primitive: Primitive): void {
-  const position = primitive.getAttribute('POSITION');
-  const indices = primitive.getIndices();
-  if (!position || !indices || primitive.getMode() !== TRIANGLES) return;
-  const count = position.getCount();
-  const extras = Object.entries(WEIGHTS).flatMap(([name, weight]) => {
-    const attribute = primitive.getAttribute(name);
-    return attribute ? [{ attribute, weight }] : [];
-  });
-  const values = new Float32Array(count * extras.length * 3);
-  const element: number[] = [];
-  for (let i = 0; i < count; i++)
-    for (const [k, { attribute }] of extras.entries())
-      values.set(attribute.getElement(i, element).slice(0, 3), (i * extras.length + k) * 3);
-  const kept = simplifySurface(
-    {
-      corners: arrayOf(indices, Uint32Array),
-      positions: arrayOf(position, Float32Array),
-      values,
-      width: extras.length * 3,
-      weights: extras.flatMap(({ weight }) => [weight, weight, weight]),
-      locks: null,
-    },
-    { triangles: Math.ceil((indices.getCount() * RATIO) / 3), error: ERROR },
-  );
-  if (kept.length === 0) return;
-  indices.setArray(kept.slice());
-  compactPrimitive(primitive);
-}
-
-/** Without a copy where the file has numbers of this type. */
-function arrayOf<Type extends typeof Uint32Array | typeof Float32Array>(accessor: Accessor, type: Type) {
-  const array = accessor.getArray();
-  return (array instanceof type ? array : type.from(array ?? [])) as InstanceType<Type>;
 }

@@ -23,7 +23,7 @@ export type Eye = { readonly world: readonly number[]; readonly projection: read
 
 declare global {
   interface Window {
-    stage: { open(path?: string): Promise<void>; shoot(shot: Shot): string; eye(): Eye };
+    stage: { open(path?: string): Promise<void>; swap(): Promise<void>; shoot(shot: Shot): string; eye(): Eye };
   }
 }
 
@@ -79,21 +79,32 @@ const background = gradient();
 let corners: THREE.Vector3[] = [];
 const sphere = new THREE.Sphere();
 
-/** Puts a model on the stage, in place of the one before. */
-async function open(path = '/model.glb'): Promise<void> {
+async function load(path: string): Promise<THREE.Object3D> {
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
   const gltf = await loader.loadAsync(path);
   const { scene: model } = gltf;
   setInstanceMorphs(gltf);
-  turntable.clear();
-  resetTurntable();
-  turntable.add(model);
   model.updateMatrixWorld(true);
   model.traverse((object) => {
     if (!(object instanceof THREE.Mesh)) return;
     object.castShadow = true;
     object.receiveShadow = true;
   });
+  return model;
+}
+
+/** Shows another model in the light and from the distance of the first. */
+async function swap(): Promise<void> {
+  turntable.clear();
+  turntable.add(await load('/other.glb'));
+}
+
+/** Puts a model on the stage, in place of the one before. */
+async function open(path = '/model.glb'): Promise<void> {
+  const model = await load(path);
+  turntable.clear();
+  resetTurntable();
+  turntable.add(model);
   corners = cornersOf(model);
   const box = new THREE.Box3().setFromPoints(corners);
   const middle = box.getCenter(new THREE.Vector3());
@@ -235,4 +246,4 @@ function gradient(): THREE.Texture {
   });
 }
 
-window.stage = { open, shoot, eye };
+window.stage = { open, swap, shoot, eye };

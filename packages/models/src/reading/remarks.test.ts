@@ -1,8 +1,8 @@
 /** Clips that have no names of their own, and sizes of another unit. */
 import { expect, test } from 'vitest';
-import { createPreview } from '../build/preview-glb.ts';
 import { clip } from '../testing/corpus/figures.ts';
 import { openWorkshop, type Triple } from '../testing/small-models.ts';
+import { wholePreview } from '../testing/whole-preview.ts';
 import { io } from './gltf-io.ts';
 import { readModel } from './read-model.ts';
 
@@ -18,7 +18,7 @@ test('clips of one name, and without a name, are numbered; facts and preview nam
   const { facts } = await readModel(glb);
   expect(facts.animations.map(({ name }) => name)).toEqual(names);
   expect(new Set(facts.animations.map(({ name }) => name)).size).toBe(6);
-  const animations = (await io.readBinary(await createPreview(glb))).getRoot().listAnimations();
+  const animations = (await io.readBinary(await wholePreview(glb))).getRoot().listAnimations();
   expect(animations.map((animation) => animation.getName())).toEqual(facts.animations.map(({ name }) => name));
 });
 

@@ -8,11 +8,11 @@ import {
 } from '@gltf-transform/extensions';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createPreview } from '../build/preview-glb.ts';
 import { validateGlb } from '../build/validate.ts';
 import { asThreeShows } from '../testing/as-three-shows.ts';
 import { type Colour, ktx2, useKtx2, writeDraco, writeKhrMeshopt } from '../testing/compressed.ts';
 import { openWorkshop, skinnedFigure, type Workshop, withJson } from '../testing/small-models.ts';
+import { wholePreview } from '../testing/whole-preview.ts';
 import { readGlbJson } from './glb-json.ts';
 import { io } from './gltf-io.ts';
 import { readModel } from './read-model.ts';
@@ -85,7 +85,7 @@ describe.each([
     const drawn = await asThreeShows(shown);
     expect(drawn.triangles).toBe(plain.facts.triangles);
     for (const [axis, size] of plain.facts.boundingBox.size.entries()) expect(drawn.size[axis]).toBeCloseTo(size, 2);
-    expect((await readModel(await createPreview(shown))).facts.triangles).toBe(plain.facts.triangles);
+    expect((await readModel(await wholePreview(shown))).facts.triangles).toBe(plain.facts.triangles);
   });
 });
 

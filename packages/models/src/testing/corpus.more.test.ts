@@ -7,7 +7,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPreview } from '../build/preview-glb.ts';
 import { validateGlb } from '../build/validate.ts';
 import { dataOf, openBrowser, openPage } from '../pictures/browser.ts';
 import { readModel } from '../reading/read-model.ts';
@@ -16,6 +15,7 @@ import { writeKind } from './corpus/kind.ts';
 import { kinds } from './corpus/kinds.ts';
 import { addToSheet, writeSheet } from './corpus/sheet.ts';
 import type { Eye } from './plain-drawing.ts';
+import { wholePreview } from './whole-preview.ts';
 
 const MILLIMETRE_DIGITS = 3;
 /** Parts of 1 that a preview's drawing may differ from the model's. */
@@ -79,7 +79,7 @@ async function glbs(): Promise<[string, () => Promise<Uint8Array>][]> {
 
 test.each(await glbs())('%s: is read, previewed and photographed as three.js shows it', async (name, write) => {
   const glb = await write();
-  const preview = await createPreview(glb);
+  const preview = await wholePreview(glb);
   files.set('/model.glb', glb).set('/preview.glb', preview);
   const [reading, ofPreview] = [await readModel(glb), await readModel(preview)];
   const { eye, photograph: taken } = await photograph('/model.glb');

@@ -320,6 +320,7 @@ describe('a check', () => {
 
   test('makes what the store would show, with addresses that show it, and counts until the draft is changed', async () => {
     const draft = await aDraft(browser, {
+      previewShare: 1,
       pictures: { poster: { files: ['pictures/front.png'], areSizes: false, alt: 'A mossy well' } },
     });
     await upload(browser, draft.id, 'pictures/front.png', (await aPicture('png', 800, 600)) as Buffer<ArrayBuffer>);
@@ -347,7 +348,7 @@ describe('a check', () => {
   });
 
   test('makes the model that is turned in 3D: for owners, as long as it is the last check, and no other file', async () => {
-    const { id } = await aDraft(browser);
+    const { id } = await aDraft(browser, { previewShare: 1 });
     const preview = (await check(browser, id)).check?.shown?.preview;
     const address = preview?.path ?? '';
     const response = await browser.request(address);
@@ -371,10 +372,25 @@ describe('a check', () => {
     expect((await browser.request(address)).status).toBe(404);
   });
 
+  test('of a model with few triangles makes no preview, says so, and publishes it with its share', async () => {
+    const { id } = await aDraft(browser, { slug: 'small-well', previewShare: 0.25 });
+    const { check: found } = await check(browser, id);
+    expect(found?.shown).toMatchObject({ preview: null, facts: { triangles: 1 } });
+    expect(found?.preview).toMatchObject({ triangles: 0, of: 1, share: 0.25, without: 'few_triangles' });
+    expect(found?.warnings).toContainEqual(expect.stringMatching(/^The model has too few triangles \(1\)/));
+    const { id: productId } = await publish(browser, id);
+    const again = await browser.call(api.editProduct, { params: { productId } });
+    expect(again.fields.previewShare).toBe(0.25);
+    expect(again.files.map(({ path }) => path)).toEqual(['model.glb']);
+  });
+
   test('without a browser says that a drawing stands in for pictures', async () => {
-    const { id } = await aDraft(browser);
+    const { id } = await aDraft(browser, { previewShare: 1 });
     const { check: found } = await check(browser, id);
     expect(found?.warnings).toEqual([expect.stringMatching(/^old-well: a drawing stands in for its pictures/)]);
+    expect(found?.preview).toEqual({
+      ...{ triangles: 1, of: 1, share: 1, isGiven: false, without: null, comparison: null },
+    });
     expect(found?.shown?.pictures.poster.sources).toMatchObject([{ type: 'image/svg+xml' }]);
   });
 });

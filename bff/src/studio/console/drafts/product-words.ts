@@ -11,7 +11,7 @@ export function productWords({
   readonly productId: string | null;
   readonly fields: DraftFields;
 }) {
-  const { slug = '', name, description, price, category, tags, changelog, pictures = {} } = fields;
+  const { slug = '', name, description, price, category, tags, changelog, previewShare, pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
   return {
     id: productId ?? undefined,
@@ -22,6 +22,7 @@ export function productWords({
     price: priceOf(textOf(price)),
     category: textOf(category),
     ...{ tags, changelog: textOf(changelog) },
+    preview: previewShare === undefined ? undefined : { share: previewShare },
     pictures: {
       poster: poster && pictureOf(poster),
       scene: scene && pictureOf(scene),

@@ -54,7 +54,7 @@ const picture = async (seed: string) => (await aPicture('png', 640, 480, seed)) 
 /** Publishes a product with a picture and a further file. */
 async function aProduct(slug: string) {
   const front = { files: ['pictures/front.png'], areSizes: false, alt: 'A mossy well' };
-  const { id } = await aDraft(browser, { slug, pictures: { poster: front } });
+  const { id } = await aDraft(browser, { slug, previewShare: 1, pictures: { poster: front } });
   await upload(browser, id, 'pictures/front.png', await picture(slug));
   await upload(browser, id, 'download/obj/well.obj', 'v 0 0 0\n');
   return await publish(browser, id);

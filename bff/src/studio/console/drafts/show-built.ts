@@ -1,6 +1,6 @@
 /** Shows a check's results as the store would, at addresses of the console. */
 import { basename } from 'node:path';
-import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
+import type { ImportedProduct, PreviewCheck } from '@storefront/catalogue-folders/imported-product';
 import type { Clock } from '../../../base/clock.ts';
 import type { Db } from '../../../base/db/database.ts';
 import { sizeOf } from '../../../base/storage/content.ts';
@@ -18,7 +18,7 @@ export async function showBuilt(
   { id: draftId, productId }: Pick<DraftRow, 'id' | 'productId'>,
   check: string,
   product: ImportedProduct,
-): Promise<Pick<StoredCheck, 'shown' | 'downloads'>> {
+): Promise<Pick<StoredCheck, 'shown' | 'downloads' | 'preview'>> {
   const placed = await placeProduct(product, productId ?? NEW, listing);
   const { model } = placed;
   if (!model) return { shown: null, downloads: [] };
@@ -37,6 +37,7 @@ export async function showBuilt(
   const { related: shownRelated, ...shown } = toDetails(row, related, now);
   return {
     shown: { ...withAddresses(shown, madeAddress(draftId, check)), related: shownRelated },
+    ...(product.previewCheck && { preview: shownCheck(product.previewCheck, madeAddress(draftId, check)) }),
     downloads: model.files.map(({ name, bytes }) => ({ name, bytes })),
   };
 }
@@ -52,6 +53,18 @@ const listing: Placement = {
 
 /** Returns the address of the check's pictures, which is valid while it is the last check. */
 const madeAddress = (draftId: string, check: string) => `/api/console/drafts/${draftId}/made/${check}/`;
+
+function shownCheck({ comparison, ...found }: PreviewCheck, address: string): StoredCheck['preview'] {
+  const pictureOf = ({ content }: { readonly content: unknown }) => ({ path: address + basename(String(content)) });
+  return {
+    ...found,
+    comparison: comparison && {
+      difference: comparison.difference,
+      model: pictureOf(comparison.model),
+      preview: pictureOf(comparison.preview),
+    },
+  };
+}
 
 function withAddresses<T extends object>(shown: T, address: string): T {
   const atConsole = (value: unknown) => (typeof value === 'string' ? value.replace(/^\/media\//, address) : value);

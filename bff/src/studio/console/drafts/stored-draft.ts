@@ -16,11 +16,12 @@ import type { NewDraftFile } from './drafts.repository.ts';
 /** Leaves the changelog empty, because it is for the next version. */
 export function fieldsOf(product: StoredProduct): DraftFields {
   const { slug, name, description, category, tags } = product;
-  const { price, pictures } = planFolder(product);
+  const { price, previewShare, pictures } = planFolder(product);
   const { poster, scene, gallery, turntable } = pictures;
   return {
     ...{ slug, name, description, category, tags: [...tags] },
     price: price.toFixed(2).replace(/\.00$/, ''),
+    ...(previewShare === undefined ? {} : { previewShare }),
     pictures: {
       ...(poster && { poster: draftPicture(poster) }),
       ...(scene && { scene: draftPicture(scene) }),

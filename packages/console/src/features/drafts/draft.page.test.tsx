@@ -296,9 +296,46 @@ describe('the preview in 3D', () => {
     expect((await page()).queryByRole('button', { name: 'View in 3D' })).toBeNull();
   });
 
-  test('of a model that browsers cannot show is not offered', async () => {
+  test('of a model without a preview is not offered, as the store says', async () => {
     await open({ check: aCheck({ shown: shown(null) }) });
-    expect((await page()).queryByText(/3D/)).toBeNull();
+    expect((await page()).getByText(/instead of a 3D view, which would give it away\.$/)).toBeTruthy();
+    expect((await page()).queryByRole('button', { name: 'View in 3D' })).toBeNull();
+  });
+
+  test('has its triangles and its picture judged beside the model’s', async () => {
+    const side = (name: string) => ({ path: `/api/console/drafts/${DRAFT_ID}/made/1/${name}.webp` });
+    const comparison = { difference: 0.018, model: side('4'), preview: side('5') };
+    const preview = { ...{ triangles: 4870, of: 9741, share: 0.5, isGiven: false, without: null }, comparison };
+    await open({ check: aCheck({ preview }) });
+    expect(await screen.findByText('4,870 of 9,741 triangles, 50 %.')).toBeTruthy();
+    expect(screen.getByText('1.8 % of its picture differ from the model.')).toBeTruthy();
+    const picture = (name: string) => screen.getByRole('img', { name: `${name}, on the side that differs most` });
+    expect(picture('Model').getAttribute('src')).toBe(comparison.model.path);
+    expect(picture('Preview').getAttribute('src')).toBe(comparison.preview.path);
+  });
+
+  test('that no browser could draw is said not to be compared', async () => {
+    const preview = { ...{ triangles: 50, of: 1000, share: 0.5, isGiven: true, without: null }, comparison: null };
+    await open({ check: aCheck({ preview }) });
+    expect(await screen.findByText(/^It was not compared with the model/)).toBeTruthy();
+  });
+
+  test.each([
+    ['few_triangles', 'None, because the model has only 12 triangles.'],
+    ['not_simplified', 'None, because the model does not keep its shape with so few triangles.'],
+  ] as const)('that is missing for %s says why', async (without, words) => {
+    const preview = { ...{ triangles: 0, of: 12, share: 0.5, isGiven: false, without }, comparison: null };
+    await open({ check: aCheck({ preview }) });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/not compared/)).toBeNull();
+  });
+
+  test('has the share of triangles that the owner chooses', async () => {
+    const { user } = await open();
+    const share = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Triangles in the preview' });
+    expect(share.selectedOptions[0]?.text).toBe('50 %, as usual');
+    await user.selectOptions(share, '25 %');
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ previewShare: 0.25 }));
   });
 
   test('comes from the console, once it is asked for', async () => {

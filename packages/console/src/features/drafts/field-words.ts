@@ -11,6 +11,7 @@ export const fieldLabels: Readonly<Record<DraftField, string>> = {
   category: 'Category',
   tags: 'Tags',
   changelog: 'What is new',
+  previewShare: 'Triangles in the preview',
   pictures: 'Pictures',
 };
 
@@ -18,7 +19,17 @@ export const labelledFields = Object.keys(fieldLabels) as DraftField[];
 
 export function wordsOf(field: DraftField, fields: DraftFields): string {
   if (field === 'tags') return fields.tags?.join(', ') ?? '';
+  if (field === 'previewShare') return shareInWords(fields.previewShare);
   return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');
+}
+
+/** The part of the model's triangles that a preview has unless the owner chooses another. */
+export const USUAL_SHARE = 0.5;
+
+export function shareInWords(share = USUAL_SHARE): string {
+  const percent = `${Math.round(share * 100)} %`;
+  if (share === 1) return `${percent}: the whole model`;
+  return share === USUAL_SHARE ? `${percent}, as usual` : percent;
 }
 
 /** Returns true when both values have the same text. */

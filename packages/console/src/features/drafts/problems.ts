@@ -9,11 +9,13 @@ export type FieldName = (typeof controls)[number];
 export function placeOf({ file, field }: DraftProblem): string | undefined {
   const name = field?.match(/^\w+/)?.[0] ?? '';
   if (controls.some((each) => each === name)) return controlId(name as FieldName);
+  if (name === 'preview') return SHARE_ID;
   const picture = field?.match(/^pictures\.(poster|scene|turntable|gallery\[\d+\])/)?.[1];
   if (picture) return pictureId(picture);
   return file === '' || file === 'product.json' ? undefined : fileId(file);
 }
 
+export const SHARE_ID = 'draft-preview-share';
 export const controlId = (field: FieldName) => `draft-${field}`;
 export const pictureId = (key: string) => `picture-${slugged(key)}`;
 export const fileId = (path: string) => `file-${slugged(path)}`;

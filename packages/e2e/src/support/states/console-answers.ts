@@ -218,6 +218,14 @@ export const draft: ProductDraft = {
     problems: [],
     warnings: ['The model has 3 textures of more than 4096 pixels.'],
     downloads: [{ name: 'castle.zip', bytes: 2_600_000 }],
+    preview: {
+      ...{ triangles: 16_737, of: 33_474, share: 0.5, isGiven: false, without: null },
+      comparison: {
+        difference: 0.018,
+        model: { path: '/media/castle.svg' },
+        preview: { path: '/media/castle.svg?preview' },
+      },
+    },
     shown: {
       id: '1',
       slug: 'castle-on-a-hill',

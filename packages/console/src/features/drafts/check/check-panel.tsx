@@ -11,6 +11,7 @@ import { placeOf, problemMessage } from '../problems.ts';
 import { useObservable } from '../work.ts';
 import styles from './check-panel.module.css';
 import { isCurrent } from './is-current.ts';
+import { PreviewResult } from './preview-result.tsx';
 
 interface CheckPanelProps {
   readonly draft: ProductDraft;
@@ -57,7 +58,7 @@ interface ResultProps {
   readonly isStale: boolean;
 }
 
-function Result({ check: { problems, warnings, downloads }, isStale }: ResultProps) {
+function Result({ check: { problems, warnings, preview, downloads }, isStale }: ResultProps) {
   return (
     <>
       {problems.length > 0 && (
@@ -86,6 +87,7 @@ function Result({ check: { problems, warnings, downloads }, isStale }: ResultPro
           </ul>
         </Alert>
       )}
+      {preview && <PreviewResult preview={preview} />}
       {downloads.length > 0 && (
         <div>
           <h3>What buyers get</h3>

@@ -9,6 +9,7 @@ import { DropZone } from './drop-zone.tsx';
 import { DraftFileRow } from './file-row.tsx';
 import type { FilesPanelsProps, PanelProps } from './panel-props.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
+import { PreviewShare } from './preview-share.tsx';
 
 export function FilesPanels(props: FilesPanelsProps) {
   const { uploads } = useWork();
@@ -30,6 +31,7 @@ export function FilesPanels(props: FilesPanelsProps) {
     <>
       <Panel title="Model">
         <OneFile {...props} uploads={own} path={MODEL} label="Model file" />
+        <PreviewShare {...props} />
         <Disclosure summary="Custom preview" defaultOpen={hasFile(draft, own, PREVIEW)}>
           <OneFile {...props} uploads={own} path={PREVIEW} label="Preview file" />
         </Disclosure>

@@ -2,12 +2,12 @@
 import type { ModelFacts, Picture } from '@storefront/contract';
 import { FactsTable } from '@storefront/ui/facts-table';
 import { ModelPicture } from '@storefront/ui/model-picture';
+import { TurntableByHand } from '@storefront/ui/turntable-by-hand';
 import { ModelShowcase } from '@storefront/viewer';
 import { useState } from 'react';
 import { NoPicture, priceInWords } from './card-preview.tsx';
 import styles from './preview.module.css';
 import type { DraftPreview } from './preview-of.ts';
-import { TurntablePreview } from './turntable-preview.tsx';
 
 export function PagePreview({ preview }: { readonly preview: DraftPreview }) {
   const { name, description, tags, category, shown, priceCents } = preview;
@@ -16,7 +16,7 @@ export function PagePreview({ preview }: { readonly preview: DraftPreview }) {
       <div className={styles.pageTop}>
         <div className={styles.pageColumn}>
           <Showcase preview={preview} />
-          {shown?.turntable && <TurntablePreview turntable={shown.turntable} name={name} />}
+          {shown?.turntable && <TurntableByHand turntable={shown.turntable} name={name} />}
         </div>
         <div className={styles.pageColumn}>
           {category && <p className={styles.muted}>{`Store › ${category}`}</p>}
@@ -66,6 +66,9 @@ function Showcase({ preview }: { readonly preview: DraftPreview }) {
           {opener && <div>{opener}</div>}
           {notice}
           {!shown && <p className={styles.muted}>Check the draft to create its 3D view.</p>}
+          {shown?.facts && !shown.preview && (
+            <p className={styles.muted}>Its pictures show this model instead of a 3D view, which would give it away.</p>
+          )}
         </>
       )}
     </ModelShowcase>

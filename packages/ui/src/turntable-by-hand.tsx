@@ -1,14 +1,19 @@
-/** The frames of a card's turntable, rotated by hand. */
-import type { Turntable } from '@storefront/contract';
+/** A turntable's frames, turned by hand. */
 import { useId, useState } from 'react';
-import styles from './preview.module.css';
+import styles from './turntable-by-hand.module.css';
 
-interface TurntablePreviewProps {
-  readonly turntable: Turntable;
+interface TurntableByHandProps {
+  /** A strip of frames side by side, each `width` wide. */
+  readonly turntable: {
+    readonly path: string;
+    readonly frames: number;
+    readonly width: number;
+    readonly height: number;
+  };
   readonly name: string;
 }
 
-export function TurntablePreview({ turntable: { path, frames, width, height }, name }: TurntablePreviewProps) {
+export function TurntableByHand({ turntable: { path, frames, width, height }, name }: TurntableByHandProps) {
   const [frame, setFrame] = useState(0);
   const id = useId();
   return (
