@@ -1,7 +1,8 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { readModel, validateGlb } from '@storefront/models/tools';
+import { faultMessage, readModel, type Verdict, validateGlb } from '@storefront/models/tools';
+import { type Mending, mendFile } from './mendings.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -48,13 +49,20 @@ export async function readFileIn(
   return undefined;
 }
 
-/** Returns the facts of a model; undefined when the Khronos validator refuses it or it cannot be read. */
+/** A model that can be sold, as it was given or mended. */
+export interface JudgedModel {
+  readonly glb: Uint8Array;
+  readonly facts: Facts;
+}
+
+/** Returns the model with its facts; undefined when the Khronos validator refuses it or it cannot be read. */
 export async function judgeGlb(
   file: string,
   glb: Uint8Array,
   complain: Complain,
   note: (message: string) => void,
-): Promise<Facts | undefined> {
+  mending: Mending,
+): Promise<JudgedModel | undefined> {
   try {
     const compression = 'KHR_draco_mesh_compression';
     if (requiredExtensions(glb).includes(compression)) {
@@ -64,26 +72,37 @@ export async function judgeGlb(
       );
       return undefined;
     }
-    const { errors, messages } = await validateGlb(glb);
-    const tell = (severity: number) =>
-      messages
-        .filter((message) => message.severity === severity && !HANDLED.includes(message.code))
-        .slice(0, MOST_MESSAGES)
-        .map(
-          ({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`,
-        );
-    for (const warning of tell(WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
-    for (const error of tell(ERROR)) complain(file, `refused by the glTF validator, ${error}`);
-    if (errors > MOST_MESSAGES) complain(file, `has ${errors - MOST_MESSAGES} more errors`);
-    if (errors > 0) return undefined;
-    const { facts, problems, notes } = await readModel(glb);
+    const verdict = await validateGlb(glb);
+    const copy = verdict.errors > 0 ? await mendFile(file, glb, verdict, mending) : undefined;
+    for (const warning of tell(verdict, WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
+    if (!copy && verdict.errors > 0) return void complainOfErrors(file, verdict, complain);
+    const { facts, problems, notes } = copy?.reading ?? (await readModel(glb));
     for (const remark of notes) note(`${file}: ${remark}.`);
     for (const problem of problems) complain(file, problem);
-    return facts;
+    return { glb: copy?.glb ?? glb, facts };
   } catch (error) {
     complain(file, `cannot be read as binary glTF: ${reasonOf(error)}`);
     return undefined;
   }
+}
+
+/** Frequent errors in an owner's words, each once; others in the validator's. */
+function complainOfErrors(file: string, verdict: Verdict, complain: Complain): void {
+  const known = new Set(
+    verdict.messages.flatMap(({ severity, code }) => (severity === ERROR ? (faultMessage(code) ?? []) : [])),
+  );
+  const unknown = tell(verdict, ERROR, (code) => faultMessage(code) === undefined);
+  for (const reason of known) complain(file, reason);
+  for (const error of unknown) complain(file, `refused by the glTF validator, ${error}`);
+  if (known.size === 0 && verdict.errors > unknown.length)
+    complain(file, `has ${verdict.errors - unknown.length} more errors`);
+}
+
+function tell({ messages }: Verdict, severity: number, isTold: (code: string) => boolean = () => true): string[] {
+  return messages
+    .filter((message) => message.severity === severity && !HANDLED.includes(message.code) && isTold(message.code))
+    .slice(0, MOST_MESSAGES)
+    .map(({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`);
 }
 
 const JSON_LENGTH_AT = 12;

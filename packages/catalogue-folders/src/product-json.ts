@@ -55,6 +55,8 @@ const schema = z.strictObject({
   tags: z._default(z.array(tag, mustBe('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
   licence: z._default(z.literal('standard', mustBe("'standard', the only licence there is")), 'standard'),
   changelog: z.optional(text(1, 4000)),
+  /** Sells a mended copy of a model that the validator refuses. */
+  mend: z._default(z.boolean(mustBe('true or false')), false),
   createdAt: z.optional(z.iso.datetime(mustBe('a time such as 2026-05-01T12:00:00Z'))),
   pictures: z._default(
     z.strictObject(

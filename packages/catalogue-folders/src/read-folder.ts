@@ -6,6 +6,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
+import type { MendedInFolder, Mending } from './mendings.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -13,7 +14,10 @@ export interface Draft {
   readonly slug: string;
   readonly directory: string;
   readonly words: ProductJson;
+  /** The model as it is sold. */
   readonly glb: Uint8Array;
+  /** Its file, unless it is a mended copy. */
+  readonly modelFile: string | undefined;
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
   readonly download: Readonly<Record<string, Uint8Array>>;
@@ -41,6 +45,7 @@ export interface FolderRead {
   readonly complaints: readonly Complaint[];
   /** Remarks that do not prevent the import. */
   readonly notes: readonly string[];
+  readonly mendings: readonly MendedInFolder[];
 }
 
 export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${file}: ${reason}.`;
@@ -49,14 +54,17 @@ export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${f
 export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {
   const complaints: Complaint[] = [];
   const notes: string[] = [];
+  const mendings: MendedInFolder[] = [];
   const drafts: Draft[] = [];
   for (const directory of await productDirectories(folder)) {
     const found: Complaint[] = [];
-    const draft = await readProduct(directory, found, notes, room);
+    const mended: Mending['found'] = [];
+    const draft = await readProduct(directory, { complaints: found, notes, mended }, room);
     complaints.push(...found);
+    mendings.push(...mended.map((each) => ({ folder: basename(directory), ...each })));
     if (draft) drafts.push(draft);
   }
-  return { drafts, complaints: [...complaints, ...doubles(drafts)], notes };
+  return { drafts, complaints: [...complaints, ...doubles(drafts)], notes, mendings };
 }
 
 async function productDirectories(folder: string): Promise<string[]> {
@@ -72,7 +80,13 @@ async function productDirectories(folder: string): Promise<string[]> {
   return directories.map(({ name }) => join(root, name)).sort();
 }
 
-async function readProduct(directory: string, complaints: Complaint[], notes: string[], room: Room) {
+interface Findings {
+  readonly complaints: Complaint[];
+  readonly notes: string[];
+  readonly mended: Mending['found'];
+}
+
+async function readProduct(directory: string, { complaints, notes, mended }: Findings, room: Room) {
   const folder = basename(directory);
   const complain: Complain = (file, reason, field) =>
     void complaints.push({ folder, file, field: field ?? null, reason });
@@ -87,20 +101,25 @@ async function readProduct(directory: string, complaints: Complaint[], notes: st
   const slug = words?.slug ?? folder;
   if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`, 'slug');
 
-  const glb = await read('model.glb');
-  const facts = glb && (await judgeGlb('model.glb', glb, complain, (note) => notes.push(`${folder}/${note}`)));
-  const preview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
-  if (preview) await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`));
-  if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
+  const mending = { isWanted: words?.mend ?? false, found: mended };
+  const judge = async (file: string, given: Uint8Array | undefined) =>
+    given && (await judgeGlb(file, given, complain, (note) => notes.push(`${folder}/${note}`), mending));
+  const given = await read('model.glb');
+  const model = await judge('model.glb', given);
+  const givenPreview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
+  const preview = (await judge('preview.glb', givenPreview))?.glb;
+  if (givenPreview && given?.equals(givenPreview))
+    complain('preview.glb', 'is the model itself, which would give it away');
   const download = await readDownload(directory, read, complain);
 
-  if (!words || !glb || !facts) return undefined;
+  if (!words || !model) return undefined;
   const picture = (field: string, given: GivenPictureFiles | undefined) =>
     given === undefined ? undefined : readPictures(field, given, read, complain);
   const { poster, scene, gallery, turntable } = words.pictures;
   const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
-    ...{ slug, directory, words, glb, facts, download, preview },
+    ...{ slug, directory, words, ...model, download, preview },
+    modelFile: model.glb === given ? join(directory, 'model.glb') : undefined,
     poster: await picture('pictures.poster', poster),
     scene: await picture('pictures.scene', scene),
     gallery: shown.flatMap((one) => one ?? []),
