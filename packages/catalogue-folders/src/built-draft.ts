@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportedProduct } from './imported-product.ts';
-import type { Mended } from './mendings.ts';
+import type { Mended } from './mended.ts';
 import type { Fault } from './product-json.ts';
 
 export const RESULT_FILE = 'result.json';

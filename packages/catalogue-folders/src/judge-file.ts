@@ -2,7 +2,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { faultMessage, readModel, type Verdict, validateGlb } from '@storefront/models/tools';
-import { type Mending, mendFile } from './mendings.ts';
+import { type Mending, mendFile } from './mend-file.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Room } from './judge-file.ts';
-import { mendedMessages } from './mendings.ts';
+import { mendedMessages } from './mended.ts';
 import { messageOf, readFolder } from './read-folder.ts';
 import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 

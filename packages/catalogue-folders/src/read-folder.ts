@@ -6,7 +6,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
-import type { MendedInFolder, Mending } from './mendings.ts';
+import type { Mending } from './mend-file.ts';
+import type { MendedInFolder } from './mended.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 

@@ -115,7 +115,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   const tell = asJson ? console.error : console.log;
   // Loaded only for an import: the model tools load slowly.
   const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
-  const { mendedMessages } = await import('@storefront/catalogue-folders/mendings');
+  const { mendedMessages } = await import('@storefront/catalogue-folders/mended');
   const { buildImport } = await import('@storefront/catalogue-folders/build-import');
   const { withStudio } = await import('@storefront/catalogue-folders/photograph');
   const { drafts, complaints, notes, mendings } = await readFolder(folder).catch((error: unknown) => {

@@ -26,6 +26,8 @@ export type {
   DraftFile,
   DraftProblem,
   ListedDraft,
+  MendedModel,
+  ModelFigures,
   ProductDraft,
   PublicationPlan,
 } from './drafts.ts';

@@ -48,6 +48,8 @@ export const draftFields = z.strictObject({
   slug: typed(200),
   /** The changes in the files, for the owners. */
   changelog: typed(10_000),
+  /** True when mended copies are sold in place of models with faults. */
+  mend: z.optional(z.boolean()),
   pictures: z.optional(
     z.strictObject({
       poster: z.optional(draftPicture),
@@ -83,6 +85,27 @@ const draftProblem = z.object({
 });
 export type DraftProblem = z.output<typeof draftProblem>;
 
+const modelFigures = z.object({
+  bytes: z.int(),
+  triangles: z.int(),
+  vertices: z.int(),
+  /** In metres. */
+  size: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
+});
+export type ModelFigures = z.output<typeof modelFigures>;
+
+const mendedModel = z.object({
+  /** `model.glb` or `preview.glb`. */
+  file: z.string(),
+  /** True when the mended copy is sold; false when it is offered. */
+  isUsed: z.boolean(),
+  /** What was wrong and what was done, without the file and without a full stop. */
+  changes: z.array(z.string()),
+  original: modelFigures,
+  mended: modelFigures,
+});
+export type MendedModel = z.output<typeof mendedModel>;
+
 const draftCheck = z.object({
   /** The state of the checked draft; it differs from the draft's own state when the draft has changed since. */
   state: z.string(),
@@ -91,6 +114,8 @@ const draftCheck = z.object({
   problems: z.array(draftProblem),
   /** Warnings that do not prevent publication, as sentences. */
   warnings: z.array(z.string()),
+  /** Copies without faults, of the same triangles and size. */
+  mendings: z.optional(z.array(mendedModel)),
   /** The product as the store would show it, with URLs of the console; null when there are problems. */
   shown: z.nullable(storeProduct),
   /** The files that buyers receive. */

@@ -11,6 +11,7 @@ export const fieldLabels: Readonly<Record<DraftField, string>> = {
   category: 'Category',
   tags: 'Tags',
   changelog: 'What is new',
+  mend: 'Mended copies',
   pictures: 'Pictures',
 };
 
@@ -18,6 +19,7 @@ export const labelledFields = Object.keys(fieldLabels) as DraftField[];
 
 export function wordsOf(field: DraftField, fields: DraftFields): string {
   if (field === 'tags') return fields.tags?.join(', ') ?? '';
+  if (field === 'mend') return fields.mend ? 'Buyers get mended copies of models with faults' : '';
   return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');
 }
 

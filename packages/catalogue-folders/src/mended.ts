@@ -1,6 +1,5 @@
 /** Copies without the faults that the validator refuses. Only the owner's word, `"mend": true`, sells them. */
 import type { Facts } from '@storefront/models';
-import { mendModel, type Verdict } from '@storefront/models/tools';
 
 /** A copy that is sold, or could be. */
 export interface Mended {
@@ -15,21 +14,6 @@ export interface Mended {
 export interface MendedInFolder extends Mended {
   /** Folder of the product. */
   readonly folder: string;
-}
-
-/** The owner's decision about a product, and the copies that were made. */
-export interface Mending {
-  readonly isWanted: boolean;
-  readonly found: Mended[];
-}
-
-/** Adds the copy that can be made of a refused file. Returns it when the owner wants it. */
-export async function mendFile(file: string, glb: Uint8Array, verdict: Verdict, { isWanted, found }: Mending) {
-  const copy = await mendModel(glb, verdict);
-  if (!copy) return undefined;
-  const { changes, original, reading } = copy;
-  found.push({ file, isUsed: isWanted, changes, original, mended: reading.facts });
-  return isWanted ? copy : undefined;
 }
 
 /** Returns sentences for the command. */
