@@ -39,14 +39,19 @@ export async function readFileIn(
   const found = await lstat(file).catch(() => undefined);
   if (!found) complain(path, 'is missing');
   else if (!found.isFile()) complain(path, 'is no plain file');
-  else if (found.size > room.file) complain(path, `is larger than ${room.file / MEGABYTE} MB`);
-  else if (found.size > room.left)
-    complain(path, 'is too much for one import together with the files before it; import fewer folders at a time');
+  else if (sizeProblem(found.size, room)) complain(path, sizeProblem(found.size, room) ?? '');
   else {
     room.left -= found.size;
     return readFile(file);
   }
   return undefined;
+}
+
+/** Returns the reason against holding so many bytes more. */
+export function sizeProblem(bytes: number, room: Room): string | undefined {
+  if (bytes > room.file) return `is larger than ${room.file / MEGABYTE} MB`;
+  if (bytes <= room.left) return undefined;
+  return 'is too much for one import together with the files before it; import fewer folders at a time';
 }
 
 /** A model that can be sold, as it was given or mended. */

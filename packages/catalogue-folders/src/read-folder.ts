@@ -8,6 +8,7 @@ import { mapInOrder } from '@storefront/utils/map-in-order';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
 import type { Mending } from './mend-file.ts';
 import type { MendedInFolder } from './mended.ts';
+import { readGivenModel } from './model-source.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -17,7 +18,7 @@ export interface Draft {
   readonly words: ProductJson;
   /** The model as it is sold. */
   readonly glb: Uint8Array;
-  /** Its file, unless it is a mended copy. */
+  /** Its file, unless it was mended or packed. */
   readonly modelFile: string | undefined;
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
@@ -102,14 +103,15 @@ async function readProduct(directory: string, { complaints, notes, mended }: Fin
   const slug = words?.slug ?? folder;
   if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`, 'slug');
 
+  const note = (message: string) => void notes.push(`${folder}/${message}`);
   const mending = { isWanted: words?.mend ?? false, found: mended };
   const judge = async (file: string, given: Uint8Array | undefined) =>
-    given && (await judgeGlb(file, given, complain, (note) => notes.push(`${folder}/${note}`), mending));
-  const given = await read('model.glb');
-  const model = await judge('model.glb', given);
+    given && (await judgeGlb(file, given, complain, note, mending));
+  const given = await readGivenModel({ directory, complain, note, room });
+  const model = await judge(given?.file ?? '', given?.glb);
   const givenPreview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
   const preview = (await judge('preview.glb', givenPreview))?.glb;
-  if (givenPreview && given?.equals(givenPreview))
+  if (given && givenPreview?.equals(given.glb))
     complain('preview.glb', 'is the model itself, which would give it away');
   const download = await readDownload(directory, read, complain);
 
@@ -120,7 +122,7 @@ async function readProduct(directory: string, { complaints, notes, mended }: Fin
   const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
     ...{ slug, directory, words, ...model, download, preview },
-    modelFile: model.glb === given ? join(directory, 'model.glb') : undefined,
+    modelFile: model.glb === given?.glb ? given.path : undefined,
     poster: await picture('pictures.poster', poster),
     scene: await picture('pictures.scene', scene),
     gallery: shown.flatMap((one) => one ?? []),

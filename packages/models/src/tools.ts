@@ -5,6 +5,8 @@ export { createPreview } from './build/preview-glb.ts';
 export { type Verdict, validateGlb } from './build/validate.ts';
 export { faultMessage } from './mending/faults.ts';
 export { type MendedModel, mendModel } from './mending/mend-model.ts';
+export { type OpenZip, openZip } from './packing/open-zip.ts';
+export { packModel } from './packing/pack-model.ts';
 export { encodePictures } from './pictures/encode.ts';
 export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture } from './pictures/given.ts';
 export { openStudio, type Studio } from './pictures/studio.ts';

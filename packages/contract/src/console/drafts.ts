@@ -22,9 +22,12 @@ const typed = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 /** Excludes slashes, control characters and bidirectional characters. */
 const VISIBLE = String.raw`\xa1-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\uf900-\ufffd`;
 const NAME = String.raw`[!--0-\[\]-~${VISIBLE}][ -.0-\[\]-~${VISIBLE}]*`;
-const PATH = `^(model\\.glb|preview\\.glb|pictures(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+|download(/${NAME})+)$`;
+const PATH = `^(model\\.(glb|gltf|zip)|preview\\.glb|pictures(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+|(download|model)(/${NAME})+)$`;
 
-/** `model.glb`, `preview.glb`, and any file below `pictures/` and `download/`; no segment begins with a dot. */
+/**
+ * `model.glb`, `model.gltf` or `model.zip`, `preview.glb`, and any file below `model/`, `pictures/` and `download/`; no segment
+ * begins with a dot.
+ */
 const draftPath = z.string().check(z.maxLength(200), z.regex(new RegExp(PATH)));
 
 const namedPath = z.string().check(z.maxLength(200));
@@ -95,7 +98,7 @@ const modelFigures = z.object({
 export type ModelFigures = z.output<typeof modelFigures>;
 
 const mendedModel = z.object({
-  /** `model.glb` or `preview.glb`. */
+  /** The path of the given file. */
   file: z.string(),
   /** True when the mended copy is sold; false when it is offered. */
   isUsed: z.boolean(),

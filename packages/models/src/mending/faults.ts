@@ -127,6 +127,10 @@ export const faults: Readonly<Record<string, Fault>> = {
     wrong: 'has vertex colours outside of 0 to 1',
     cure: 'in Blender, darken them in Vertex Paint mode with Paint > Levels',
   },
+  IO_ERROR: {
+    wrong: 'needs other files, such as pictures',
+    cure: 'in Blender, use File > External Data > Pack Resources and export as glTF Binary (.glb)',
+  },
   INVALID_JSON: { wrong: 'has a description that is no JSON', cure: CUT },
   MESH_PRIMITIVE_TOO_FEW_TEXCOORDS: {
     wrong: 'has a mesh with a texture but without the UV map that it needs',

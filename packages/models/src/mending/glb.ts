@@ -4,7 +4,7 @@ export type Gltf = {
   extensionsUsed?: string[];
   accessors?: Accessor[];
   bufferViews?: BufferView[];
-  buffers?: { uri?: string; byteLength: number }[];
+  buffers?: Buffer[];
   images?: Image[];
   textures?: { source?: number; sampler?: number }[];
   materials?: Material[];
@@ -27,13 +27,15 @@ export type Accessor = {
   sparse?: unknown;
 };
 
+export type Buffer = { uri?: string; byteLength: number };
+
 export type BufferView = {
   buffer: number;
   byteOffset?: number;
   byteLength: number;
   byteStride?: number;
   target?: number;
-  extensions?: object;
+  extensions?: Record<string, { buffer?: number; byteOffset?: number }>;
 };
 
 export type Image = { uri?: string; mimeType?: string; bufferView?: number; name?: string };
@@ -71,10 +73,20 @@ export const ALIGNMENT = 4;
 
 /** Returns a copy of the parts, also of a file whose chunks are not aligned. @throws when it is no GLB */
 export function openGlb(glb: Uint8Array): OpenGlb {
+  const { json, bin } = partsOf(glb);
+  return { json, bin: Uint8Array.from(bin) };
+}
+
+/** Like `openGlb`, but the binary part shares the file's memory. */
+export function partsOf(glb: Uint8Array): { readonly json: Gltf; readonly bin: Uint8Array } {
   const chunks = chunksOf(glb);
   const json = chunks.get(JSON_TYPE);
   if (!json) throw new Error('has no JSON');
-  return { json: JSON.parse(new TextDecoder().decode(json)), bin: Uint8Array.from(chunks.get(BIN_TYPE) ?? []) };
+  return { json: JSON.parse(new TextDecoder().decode(json)), bin: chunks.get(BIN_TYPE) ?? new Uint8Array() };
+}
+
+export function isGlb(file: Uint8Array): boolean {
+  return file.byteLength >= HEADER && new DataView(file.buffer, file.byteOffset).getUint32(0, true) === MAGIC;
 }
 
 function chunksOf(glb: Uint8Array): Map<number, Uint8Array> {
@@ -93,7 +105,7 @@ function chunksOf(glb: Uint8Array): Map<number, Uint8Array> {
 }
 
 /** Writes the parts as a GLB with aligned chunks. */
-export function writeGlb({ json, bin }: OpenGlb): Uint8Array<ArrayBuffer> {
+export function writeGlb({ json, bin }: { readonly json: Gltf; readonly bin: Uint8Array }): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(json));
   const [textEnd, binEnd] = [aligned(text.byteLength), aligned(bin.byteLength)];
   const binPart = bin.byteLength > 0 ? CHUNK_HEADER + binEnd : 0;

@@ -1,16 +1,8 @@
-/** Drafts of models that the validator refuses and a mended copy replaces. */
+/** Drafts whose sold model is not the given file: a mended copy, or several files packed into one. */
 import { aGlb } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  announce,
-  check,
-  type DraftStudio,
-  publish,
-  sendChunk,
-  startDraftStudio,
-  wellFields,
-} from './testing/draft-studio.ts';
+import { check, type DraftStudio, publish, startDraftStudio, upload, wellFields } from './testing/draft-studio.ts';
 
 let studio: DraftStudio;
 beforeAll(async () => {
@@ -19,13 +11,15 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 
 /** Lists a child node as a root too. */
-const faulty = aGlb({ nodes: [{ mesh: 0, children: [1] }, { name: 'door' }], scenes: [{ nodes: [0, 1] }] });
+const faulty = aGlb({
+  nodes: [{ mesh: 0, children: [1] }, { name: 'door' }],
+  scenes: [{ nodes: [0, 1] }],
+}) as Buffer<ArrayBuffer>;
 
 async function aFaultyDraft(slug: string) {
   const { browser } = studio;
   const draft = await browser.call(api.createDraft, { body: { fields: { ...wellFields, slug } } });
-  const file = await announce(browser, draft.id, { path: 'model.glb', bytes: faulty.length });
-  await sendChunk(browser, draft.id, file.id, 0, new Uint8Array(faulty));
+  await upload(browser, draft.id, 'model.glb', faulty);
   return draft;
 }
 
@@ -74,4 +68,35 @@ test('the owner’s word can be taken back', async () => {
   await check(studio.browser, id);
   await choose(id, false);
   expect((await check(studio.browser, id)).check).toMatchObject({ mendings: [{ isUsed: false }] });
+});
+
+test('a model in several files is sold as one GLB', async () => {
+  const { browser } = studio;
+  const draft = await browser.call(api.createDraft, { body: { fields: { ...wellFields, slug: 'well-four' } } });
+  const points = Buffer.from(new Float32Array([0, 0, 0, 2, 0, 0, 0, 3, 0]).buffer);
+  const gltf = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [2, 3, 0] }],
+    bufferViews: [{ buffer: 0, byteLength: points.length }],
+    buffers: [{ uri: 'data/points.bin', byteLength: points.length }],
+  };
+  await upload(browser, draft.id, 'model/well.gltf', JSON.stringify(gltf));
+  expect((await check(browser, draft.id)).check?.problems).toEqual([
+    {
+      file: 'model/well.gltf',
+      field: null,
+      reason: expect.stringMatching(/^needs data\/points\.bin, which is missing; /),
+    },
+  ]);
+  await upload(browser, draft.id, 'model/data/points.bin', points);
+  const { check: found } = await check(browser, draft.id);
+  expect(found).toMatchObject({
+    problems: [],
+    warnings: ['model/well.gltf: is packed into one GLB together with data/points.bin.', expect.any(String)],
+  });
+  expect(found?.downloads.map(({ name }) => name).sort()).toEqual(['well-four.glb', 'well-four.zip']);
+  expect(await publish(browser, draft.id)).toMatchObject({ slug: 'well-four' });
 });
