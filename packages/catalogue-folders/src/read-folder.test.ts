@@ -190,7 +190,7 @@ describe('a model', () => {
 
 describe('a model that can be mended', () => {
   const doubled = aGlb({ nodes: [{ mesh: 0, children: [1] }, { name: 'door' }], scenes: [{ nodes: [0, 1] }] });
-  const wrong = 'lists parts twice: in the scene and inside another part (SCENE_NON_ROOT_NODE)';
+  const wrong = 'lists parts both in the scene and inside another part (SCENE_NON_ROOT_NODE)';
 
   test('is refused in words that its owner knows, and a mended copy is offered', async () => {
     await writeProductFolder(join(folder, 'well'), { 'model.glb': doubled });
@@ -210,7 +210,7 @@ describe('a model that can be mended', () => {
     const { drafts, complaints, mendings } = await readFolder(folder);
     expect(complaints).toEqual([]);
     expect(mendings.flatMap(mendedMessages)).toEqual([
-      `well/model.glb: ${wrong}; in the mended copy, each part is listed once, inside the other part.`,
+      `well/model.glb: ${wrong}; in the mended copy, each part is listed once.`,
     ]);
     const [draft] = drafts;
     expect(draft?.glb).not.toEqual(doubled);

@@ -74,7 +74,7 @@ export function usesOf({ json }: Pick<OpenGlb, 'json'>): Map<number, Set<string>
     }
   for (const { samplers } of json.animations ?? [])
     for (const { input, output } of samplers) {
-      note(input, 'animation');
+      note(input, 'keyframes');
       note(output, 'animation');
     }
   for (const { inverseBindMatrices } of json.skins ?? []) note(inverseBindMatrices, 'bind matrices');

@@ -26,9 +26,9 @@ const WEIGHTS = 'in Blender, use Weights > Normalize All in Weight Paint mode an
 const CUT = 'the file may be cut off; export or copy it again';
 
 const bounds: Fault = {
-  wrong: 'states a wrong extent of its data',
+  wrong: 'states a wrong extent of its data, or none',
   cure: AGAIN,
-  mending: { done: 'the extent is measured again', mend: measureBounds },
+  mending: { done: 'the extent is measured', mend: measureBounds },
 };
 const cutOff: Fault = { wrong: 'ends before its data does', cure: CUT };
 const noGlb: Fault = { wrong: 'is no binary glTF 2.0', cure: 'in Blender, export with Format > glTF Binary (.glb)' };
@@ -49,9 +49,9 @@ const weights: Fault = {
 
 export const faults: Readonly<Record<string, Fault>> = {
   SCENE_NON_ROOT_NODE: {
-    wrong: 'lists parts twice: in the scene and inside another part',
+    wrong: 'lists parts both in the scene and inside another part',
     cure: AGAIN,
-    mending: { done: 'each part is listed once, inside the other part', mend: listRootsOnce },
+    mending: { done: 'each part is listed once', mend: listRootsOnce },
   },
   SKIN_SKELETON_INVALID: {
     wrong: 'names a bone as the root of bones that do not belong to it',
@@ -108,6 +108,10 @@ export const faults: Readonly<Record<string, Fault>> = {
     mending: { done: 'they are declared', mend: declareExtensions },
   },
   ...{ ACCESSOR_MIN_MISMATCH: bounds, ACCESSOR_MAX_MISMATCH: bounds },
+  ...{
+    MESH_PRIMITIVE_POSITION_ACCESSOR_WITHOUT_BOUNDS: bounds,
+    ANIMATION_SAMPLER_INPUT_ACCESSOR_WITHOUT_BOUNDS: bounds,
+  },
   ...{ ACCESSOR_ELEMENT_OUT_OF_MIN_BOUND: bounds, ACCESSOR_ELEMENT_OUT_OF_MAX_BOUND: bounds },
 
   ...{ GLB_INVALID_MAGIC: noGlb, GLB_INVALID_VERSION: noGlb, UNKNOWN_ASSET_MAJOR_VERSION: noGlb },

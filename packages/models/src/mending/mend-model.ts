@@ -18,7 +18,7 @@ export type MendedModel = {
 
 const ERROR = 0;
 /** Some errors hide others. */
-const MOST_ROUNDS = 4;
+const MOST_ROUNDS = 8;
 
 /** Returns undefined unless every error can be mended and the copy has the same triangles, vertices and size. */
 export async function mendModel(glb: Uint8Array, verdict: Verdict): Promise<MendedModel | undefined> {

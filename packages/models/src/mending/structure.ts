@@ -4,14 +4,33 @@ import type { BufferView, Gltf, OpenGlb } from './glb.ts';
 
 const VERTICES = 34_962;
 const INDICES = 34_963;
+/** Uses whose data must state its extent (glTF 2.0, 3.7.2.1 and 3.11). */
+const BOUNDED = ['POSITION', 'target POSITION', 'keyframes'];
 
-/** Leaves each node where it hangs, and only the others as roots of their scene. */
+/** Leaves each node where it hangs, and only the others as roots; one whose parents no scene shows becomes a root. */
 export function listRootsOnce({ json }: OpenGlb): void {
-  const children = new Set((json.nodes ?? []).flatMap(({ children: each = [] }) => each));
-  for (const scene of json.scenes ?? []) {
-    const roots = scene.nodes?.filter((node) => !children.has(node));
-    if (roots && roots.length > 0) scene.nodes = roots;
+  const nodes = json.nodes ?? [];
+  const scenes = json.scenes ?? [];
+  const children = new Set(nodes.flatMap(({ children: each = [] }) => each));
+  const shown = below(
+    nodes,
+    scenes.flatMap(({ nodes: roots = [] }) => roots.filter((root) => !children.has(root))),
+  );
+  for (const scene of scenes) scene.nodes &&= scene.nodes.filter((root) => !children.has(root) || !shown.has(root));
+  const roots = new Set(scenes.flatMap(({ nodes: each = [] }) => each));
+  for (const node of nodes) {
+    const rest = node.children?.filter((child) => !roots.has(child));
+    if (rest?.length === 0) delete node.children;
+    else if (rest) node.children = rest;
   }
+}
+
+/** Returns the nodes and everything that hangs below them. */
+function below(nodes: readonly { readonly children?: number[] }[], roots: readonly number[]): Set<number> {
+  const found = new Set(roots);
+  // A set also yields what is added meanwhile.
+  for (const node of found) for (const child of nodes[node]?.children ?? []) found.add(child);
+  return found;
 }
 
 /** Removes `skeleton`, a hint that viewers do without. */
@@ -39,7 +58,7 @@ export function nameTargets(opened: OpenGlb): void {
 
 function targetOf(uses: ReadonlySet<string>): number | undefined {
   if (uses.has('indices')) return INDICES;
-  return uses.has('animation') || uses.has('bind matrices') ? undefined : VERTICES;
+  return uses.has('animation') || uses.has('keyframes') || uses.has('bind matrices') ? undefined : VERTICES;
 }
 
 function copyOf(views: BufferView[], index: number): number {
@@ -52,10 +71,12 @@ function setTarget(view: BufferView | undefined, target: number | undefined): vo
   else view.target = target;
 }
 
-/** Measures the least and greatest values again. */
+/** Measures the least and greatest values again, and for the first time where they must be stated. */
 export function measureBounds(opened: OpenGlb): void {
+  const uses = usesOf(opened);
   for (const [index, accessor] of (opened.json.accessors ?? []).entries()) {
-    const elements = accessor.min || accessor.max ? elementsOf(opened, index) : undefined;
+    const needsBoth = BOUNDED.some((use) => uses.get(index)?.has(use));
+    const elements = needsBoth || accessor.min || accessor.max ? elementsOf(opened, index) : undefined;
     if (!elements || elements.count === 0) continue;
     const min = elements.get(0);
     const max = elements.get(0);
@@ -64,8 +85,8 @@ export function measureBounds(opened: OpenGlb): void {
         if (value < (min[part] ?? 0)) min[part] = value;
         if (value > (max[part] ?? 0)) max[part] = value;
       }
-    if (accessor.min) accessor.min = min;
-    if (accessor.max) accessor.max = max;
+    if (needsBoth || accessor.min) accessor.min = min;
+    if (needsBoth || accessor.max) accessor.max = max;
   }
 }
 

@@ -83,6 +83,17 @@ export const faultyModels: readonly FaultyModel[] = [
     }),
   ),
   faulty(
+    'a child of a node that no scene shows',
+    'SCENE_NON_ROOT_NODE',
+    (shop) => {
+      const parent = shop.put('Empty', shop.mesh('Empty', shop.box([1, 1, 1]))).setTranslation([5, 0, 0]);
+      shop.put('Door', shop.mesh('Door', shop.box([1, 2, 1])), parent);
+    },
+    inJson((json) => {
+      json.scenes[0].nodes = [1];
+    }),
+  ),
+  faulty(
     'a skeleton that is no root of its joints',
     'SKIN_SKELETON_INVALID',
     (shop) => {
@@ -172,6 +183,14 @@ export const faultyModels: readonly FaultyModel[] = [
     finishedBox,
     inJson((json) => {
       json.accessors[json.meshes[0].primitives[0].attributes.POSITION].max = [2, 2, 2];
+    }),
+  ),
+  faulty(
+    'no extent',
+    'MESH_PRIMITIVE_POSITION_ACCESSOR_WITHOUT_BOUNDS',
+    finishedBox,
+    inJson((json) => {
+      delete json.accessors[json.meshes[0].primitives[0].attributes.POSITION].max;
     }),
   ),
   faulty(

@@ -33,7 +33,7 @@ test('without the owner’s word the copy is offered with the facts of both, and
   const { id } = await aFaultyDraft('well-one');
   const { check: found } = await check(studio.browser, id);
   expect(found?.problems).toEqual([
-    { file: 'model.glb', field: null, reason: expect.stringMatching(/^lists parts twice.+\(SCENE_NON_ROOT_NODE\); /) },
+    { file: 'model.glb', field: null, reason: expect.stringMatching(/^lists parts both.+\(SCENE_NON_ROOT_NODE\); /) },
   ]);
   expect(found?.mendings).toEqual([
     {

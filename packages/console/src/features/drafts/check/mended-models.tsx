@@ -48,7 +48,7 @@ function Mended({ mending: { file, isUsed, changes, original, mended } }: { read
   return (
     <>
       <h3>
-        <Verbatim>{file}</Verbatim> {isUsed ? 'is mended' : 'can be mended'}
+        <Verbatim>{file}</Verbatim> <span>{isUsed ? 'is mended' : 'can be mended'}</span>
       </h3>
       <ul className={styles.list}>
         {changes.map((change) => (
