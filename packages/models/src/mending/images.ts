@@ -13,7 +13,6 @@ export async function paintInRgb(opened: OpenGlb): Promise<void> {
     const content = contentOf(opened, image.bufferView);
     if (!content || image.bufferView === undefined || (await coloursOf(content)) !== 'cmyk') continue;
     const rgb = await sharp(content, { limitInputPixels: MOST_PIXELS })
-      .toColourspace('srgb')
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer();
     replaceBytes(opened, image.bufferView, rgb);

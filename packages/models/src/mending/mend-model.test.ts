@@ -23,7 +23,10 @@ test.each(faultyModels)('$name is mended', async ({ code, write }) => {
 const shown = faultyModels.filter(({ name }) => !/picture|material|chunk|not declared|no extent/.test(name));
 test.each(shown)('$name is shown as large as before', async ({ write }) => {
   const glb = await write();
-  expect((await asThreeShows((await mend(glb))?.glb ?? glb)).size).toEqual((await asThreeShows(glb)).size);
+  const before = (await asThreeShows(glb)).size;
+  const after = (await asThreeShows((await mend(glb))?.glb ?? new Uint8Array())).size;
+  // three.js rounds weights in bytes.
+  for (const [axis, size] of before.entries()) expect((after[axis] ?? 0) / size).toBeCloseTo(1, 2);
 });
 
 const modelNamed = async (name: string) =>
@@ -32,7 +35,7 @@ const modelNamed = async (name: string) =>
 describe('no mended copy is made', () => {
   test('when an error would be left', async () => {
     const glb = withJson(await modelNamed('a child node that is listed as a root'), (json) => {
-      json.materials = [{ normalTexture: { index: 7 } }];
+      json.cameras = [{ type: 'perspective', perspective: { yfov: 1, znear: 2, zfar: 1 } }];
     });
     expect(await mend(glb)).toBeUndefined();
   });
@@ -98,7 +101,8 @@ describe('a mended copy', () => {
 
   test('has weights in bytes that add up to exactly 1', async () => {
     const { opened } = await partsOf('weights in bytes that add up to less than 1');
-    expect(valuesOf(opened, 'WEIGHTS_0')).toEqual(Array(8).fill([255, 0, 0, 0]));
+    const sums = valuesOf(opened, 'WEIGHTS_0').map(([a = 0, b = 0, c = 0, d = 0]) => a + b + c + d);
+    expect(sums).toEqual(Array(8).fill(255));
   });
 
   test('adds up the weights of a bone that was named twice', async () => {

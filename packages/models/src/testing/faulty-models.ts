@@ -108,7 +108,7 @@ export const faultyModels: readonly FaultyModel[] = [
     weigh(shop, new Float32Array(quarters(8, [0.9, 0, 0, 0]))),
   ),
   faulty('weights in bytes that add up to less than 1', 'ACCESSOR_WEIGHTS_NON_NORMALIZED', (shop) =>
-    weigh(shop, new Uint8Array(quarters(8, [250, 0, 0, 0]))),
+    weigh(shop, new Uint8Array(quarters(8, [100, 100, 0, 0]))),
   ),
   faulty('a bone that is named twice', 'ACCESSOR_JOINTS_INDEX_DUPLICATE', (shop) =>
     weigh(shop, new Float32Array(quarters(8, [0, 0.5, 0.5, 0]))),

@@ -3,7 +3,7 @@ import type { MendedModel, ModelFigures } from '@storefront/contract/console';
 import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { formatCount } from '@storefront/ui/format-count';
-import { formatSize } from '@storefront/ui/format-facts';
+import { formatMetres } from '@storefront/ui/format-facts';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { problemMessage } from '../problems.ts';
 import styles from './check-panel.module.css';
@@ -40,7 +40,7 @@ export function MendedModels({ mendings, isBlocked, onChoose }: MendedModelsProp
 const rows: readonly (readonly [string, (figures: ModelFigures) => string])[] = [
   ['Triangles', ({ triangles }) => formatCount(triangles)],
   ['Vertices', ({ vertices }) => formatCount(vertices)],
-  ['Size', ({ size }) => formatSize(size)],
+  ['Size', ({ size: { width, height, depth } }) => [width, height, depth].map(formatMetres).join(' × ')],
   ['File size', ({ bytes }) => formatBytes(bytes)],
 ];
 
