@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { faultMessage, readModel, type Verdict, validateGlb } from '@storefront/models/tools';
+import { faultMessages, isFrequent, jsonOf, readModel, type Verdict, validateGlb } from '@storefront/models/tools';
 import { type Mending, mendFile } from './mend-file.ts';
 
 const MEGABYTE = 1_000_000;
@@ -80,7 +80,7 @@ export async function judgeGlb(
     const verdict = await validateGlb(glb);
     const copy = verdict.errors > 0 ? await mendFile(file, glb, verdict, mending) : undefined;
     for (const warning of tell(verdict, WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
-    if (!copy && verdict.errors > 0) return void complainOfErrors(file, verdict, complain);
+    if (!copy && verdict.errors > 0) return void complainOfErrors(file, glb, verdict, complain);
     const { facts, problems, notes } = copy?.reading ?? (await readModel(glb));
     for (const remark of notes) note(`${file}: ${remark}.`);
     for (const problem of problems) complain(file, problem);
@@ -92,14 +92,12 @@ export async function judgeGlb(
 }
 
 /** Frequent errors in an owner's words, each once; others in the validator's. */
-function complainOfErrors(file: string, verdict: Verdict, complain: Complain): void {
-  const known = new Set(
-    verdict.messages.flatMap(({ severity, code }) => (severity === ERROR ? (faultMessage(code) ?? []) : [])),
-  );
-  const unknown = tell(verdict, ERROR, (code) => faultMessage(code) === undefined);
+function complainOfErrors(file: string, glb: Uint8Array, verdict: Verdict, complain: Complain): void {
+  const known = faultMessages(verdict, jsonOf(glb), false);
+  const unknown = tell(verdict, ERROR, (code) => !isFrequent(code));
   for (const reason of known) complain(file, reason);
   for (const error of unknown) complain(file, `refused by the glTF validator, ${error}`);
-  if (known.size === 0 && verdict.errors > unknown.length)
+  if (known.length === 0 && verdict.errors > unknown.length)
     complain(file, `has ${verdict.errors - unknown.length} more errors`);
 }
 

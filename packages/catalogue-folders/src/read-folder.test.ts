@@ -190,7 +190,7 @@ describe('a model', () => {
 
 describe('a model that can be mended', () => {
   const doubled = aGlb({ nodes: [{ mesh: 0, children: [1] }, { name: 'door' }], scenes: [{ nodes: [0, 1] }] });
-  const wrong = 'lists parts both in the scene and inside another part (SCENE_NON_ROOT_NODE)';
+  const wrong = 'lists parts both in the scene and inside another part: “door” (SCENE_NON_ROOT_NODE)';
 
   test('is refused in words that its owner knows, and a mended copy is offered', async () => {
     await writeProductFolder(join(folder, 'well'), { 'model.glb': doubled });
@@ -227,7 +227,10 @@ describe('a model that can be mended', () => {
   });
 
   test('is not offered mended when it has a fault beside that cannot be mended', async () => {
-    const nodes = [{ mesh: 0, children: [1] }, { mesh: 5 }];
+    const nodes = [
+      { mesh: 0, children: [1] },
+      { name: 'door', mesh: 5 },
+    ];
     await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ nodes, scenes: [{ nodes: [0, 1] }] }) });
     const { complaints, mendings } = await readFolder(folder);
     expect(complaints.map(messageOf)).toEqual([

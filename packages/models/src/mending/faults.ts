@@ -1,6 +1,9 @@
 /** Errors of the Khronos glTF validator in an owner's words; the file is the subject of each sentence. */
-import type { OpenGlb } from './glb.ts';
+import type { Verdict } from '../build/validate.ts';
+import { listed } from '../reading/notes.ts';
+import type { Gltf, OpenGlb } from './glb.ts';
 import { addFlatNormals, nameFormats, paintInRgb } from './images.ts';
+import { partNames } from './parts.ts';
 import { declareExtensions, dropSkeletons, listRootsOnce, measureBounds, nameTargets } from './structure.ts';
 import { balanceWeights, straightenVectors } from './vectors.ts';
 
@@ -19,6 +22,7 @@ type Mending = {
   readonly mend: (glb: OpenGlb) => void | Promise<void>;
 };
 
+const ERROR = 0;
 const AGAIN = 'import it into Blender and export it again';
 const LOOSE =
   'in Blender, clear Geometry > Tangents in the export, or fix the faces with Mesh > Normals > Recalculate Outside';
@@ -164,8 +168,20 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** Returns an error in an owner's words with its code, without a full stop; undefined for a rare one. */
-export function faultMessage(code: string): string | undefined {
-  const fault = faults[code];
-  return fault && `${fault.wrong} (${code}); ${fault.cure}`;
+/**
+ * Returns the frequent errors in an owner's words with their codes, each once and with the names of its parts.
+ * @param isMended true for what a mended copy has instead, false for the cure
+ */
+export function faultMessages(verdict: Verdict, json: Gltf | undefined, isMended: boolean): string[] {
+  const errors = verdict.messages.filter(({ severity, code }) => severity === ERROR && isFrequent(code));
+  return [...Map.groupBy(errors, ({ code }) => faults[code])].flatMap(([fault, alike]) => {
+    if (!fault) return [];
+    const codes = [...new Set(alike.map(({ code }) => code))].join(', ');
+    const pointers = alike.map(({ pointer }) => pointer);
+    const names = json ? partNames(json, pointers) : [];
+    const wrong = `${fault.wrong}${names.length > 0 ? `: ${listed(names)}` : ''} (${codes})`;
+    return `${wrong}; ${isMended ? `in the mended copy, ${fault.mending?.done ?? ''}` : fault.cure}`;
+  });
 }
+
+export const isFrequent = (code: string) => faults[code] !== undefined;

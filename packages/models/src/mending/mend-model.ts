@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Verdict, validateGlb } from '../build/validate.ts';
 import type { Facts } from '../index.ts';
 import { type ModelReading, readModel } from '../reading/read-model.ts';
-import { faults } from './faults.ts';
+import { faultMessages, faults } from './faults.ts';
 import { openGlb, writeGlb } from './glb.ts';
 
 export type MendedModel = {
@@ -28,16 +28,18 @@ export async function mendModel(glb: Uint8Array, verdict: Verdict): Promise<Mend
   if (!reading || reading.problems.length > 0) return undefined;
   const original = await factsOf(glb);
   if (!original || !isDeepStrictEqual(shapeOf(original), shapeOf(reading.facts))) return undefined;
-  return { glb: mended.glb, reading, original, changes: [...mended.codes].map(changeOf) };
+  return { glb: mended.glb, reading, original, changes: mended.changes };
 }
 
 async function mendAll(glb: Uint8Array, first: Verdict) {
   const codes = new Set<string>();
+  const changes: string[] = [];
   const opened = openGlb(glb);
   let verdict = first;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const found = errorCodes(verdict);
     if (found.length === 0 || found.every((code) => codes.has(code))) return undefined;
+    changes.push(...faultMessages(verdict, opened.json, true));
     for (const code of found) {
       const mending = faults[code]?.mending;
       if (!mending) return undefined;
@@ -46,7 +48,7 @@ async function mendAll(glb: Uint8Array, first: Verdict) {
     }
     const written = writeGlb(opened);
     verdict = await validateGlb(written);
-    if (verdict.errors === 0) return { glb: written, codes };
+    if (verdict.errors === 0) return { glb: written, changes };
   }
   return undefined;
 }
@@ -67,8 +69,3 @@ function shapeOf({ triangles, vertices, meshes, materials, animations, boundingB
 const errorCodes = ({ messages }: Verdict) => [
   ...new Set(messages.filter(({ severity }) => severity === ERROR).map(({ code }) => code)),
 ];
-
-function changeOf(code: string): string {
-  const { wrong = '', mending } = faults[code] ?? {};
-  return `${wrong} (${code}); in the mended copy, ${mending?.done ?? ''}`;
-}

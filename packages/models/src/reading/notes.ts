@@ -58,7 +58,7 @@ function namesWhere(nodes: readonly ShownNode[], holds: (primitive: Primitive) =
 const nameOf = (node: Node) => node.getName() || node.getMesh()?.getName() || '';
 
 /** “A”, “B” and “C”, or “A”, “B”, “C” and 4 more. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const unique = [...new Set(names)];
   const first = unique.slice(0, MOST_NAMES).map((name) => (name ? quoted(name) : 'one without a name'));
   const more = unique.length - first.length;

@@ -182,7 +182,8 @@ export const faultyModels: readonly FaultyModel[] = [
     'ACCESSOR_MAX_MISMATCH',
     finishedBox,
     inJson((json) => {
-      json.accessors[json.meshes[0].primitives[0].attributes.POSITION].max = [2, 2, 2];
+      const accessor = json.accessors[json.meshes[0].primitives[0].attributes.POSITION];
+      Object.assign(accessor, { min: [-2, -2, -2], max: [2, 2, 2] });
     }),
   ),
   faulty(
