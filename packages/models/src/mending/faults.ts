@@ -25,7 +25,7 @@ type Mending = {
 const ERROR = 0;
 const AGAIN = 'import it into Blender and export it again';
 const LOOSE =
-  'in Blender, clear Geometry > Tangents in the export, or fix the faces with Mesh > Normals > Recalculate Outside';
+  'in Blender, clear Data > Mesh > Tangents in the export, or fix the faces with Mesh > Normals > Recalculate Outside';
 const WEIGHTS = 'in Blender, use Weights > Normalize All in Weight Paint mode and export it again';
 const CUT = 'the file may be cut off; export or copy it again';
 
@@ -83,12 +83,12 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   ACCESSOR_INVALID_SIGN: {
     wrong: 'has tangents without a side',
-    cure: 'in Blender, export without Geometry > Tangents',
+    cure: 'in Blender, export without Data > Mesh > Tangents',
     mending: { done: 'each tangent has a side', mend: straightenVectors },
   },
   MESH_PRIMITIVE_NO_TANGENT_SPACE: {
     wrong: 'has a material with a brushed or lacquered surface (anisotropy, coat) without the tangents that it needs',
-    cure: 'in Blender, export with Geometry > Tangents',
+    cure: 'in Blender, export with Data > Mesh > Tangents',
     mending: { done: 'such a material has a flat normal map, from which viewers derive them', mend: addFlatNormals },
   },
   GLB_CHUNK_LENGTH_UNALIGNED: {
