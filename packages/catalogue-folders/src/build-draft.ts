@@ -12,7 +12,7 @@ import { mapFiles } from './map-files.ts';
 import { limitMemory } from './memory-limit.ts';
 import { withStudio } from './photograph.ts';
 import { previewWarnings } from './preview-warnings.ts';
-import { readFolder } from './read-folder.ts';
+import { type Draft, readFolder } from './read-folder.ts';
 
 const [folder = '', directory = '', memory = '', browser] = process.argv.slice(2);
 
@@ -25,30 +25,30 @@ await writeFile(join(directory, RESULT_FILE), JSON.stringify(result));
 process.exit();
 
 async function build(): Promise<BuiltDraft> {
-  const { drafts, complaints, notes } = await readFolder(folder);
+  const { drafts, complaints, notes, mendings } = await readFolder(folder);
   const [draft] = drafts;
   const prefix = `${basename(folder)}/`;
   const warnings = notes.map((note) => (note.startsWith(prefix) ? note.slice(prefix.length) : note));
   const problems = complaints.map(({ file, field, reason }) => ({ file, field, reason }));
-  if (!draft || problems.length > 0) return { problems, warnings, product: null };
+  if (!draft || problems.length > 0) return { problems, warnings, mendings, product: null };
   return await withStudio(
     browser,
     (note) => warnings.push(note),
     async (photograph, compare) => {
       const product = await buildImport(draft, photograph, compare);
       warnings.push(...previewWarnings(product.previewCheck));
-      return { problems, warnings, product: await withFiles(product, draft.glb) };
+      return { problems, warnings, mendings, product: await withFiles(product, draft) };
     },
   );
 }
 
-/** Writes files that are in memory or temporary; the model is in the folder already. */
-async function withFiles(product: ImportedProduct, glb: Uint8Array): Promise<ImportedProduct> {
+/** Writes files that are in memory or temporary; a model that was not mended is in the folder already. */
+async function withFiles(product: ImportedProduct, { glb, modelFile }: Draft): Promise<ImportedProduct> {
   let count = 0;
   const keep = async ({ content }: GivenFile, ending: string): Promise<GivenFile> => {
     if (typeof content === 'string') return await keep({ content: await readFile(content) }, ending);
     const sha256 = createHash('sha256').update(content).digest('hex');
-    if (content === glb) return { content: join(folder, 'model.glb'), sha256 };
+    if (content === glb && modelFile) return { content: modelFile, sha256 };
     count += 1;
     const path = join(directory, `${count}.${ending}`);
     await writeFile(path, content);

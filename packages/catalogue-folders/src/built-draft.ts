@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportedProduct } from './imported-product.ts';
+import type { Mended } from './mended.ts';
 import type { Fault } from './product-json.ts';
 
 export const RESULT_FILE = 'result.json';
@@ -10,6 +11,7 @@ export interface BuiltDraft {
   readonly problems: readonly (Fault & { readonly file: string })[];
   /** Warnings as sentences. */
   readonly warnings: readonly string[];
+  readonly mendings: readonly Mended[];
   /** The product with file paths in place of contents; null when there are problems. */
   readonly product: ImportedProduct | null;
 }

@@ -1,7 +1,18 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { faultOfJson, problemsOfExtensions, readGlbJson, readModel, validateGlb } from '@storefront/models/tools';
+import {
+  faultMessages,
+  faultOfJson,
+  isFrequent,
+  jsonOf,
+  problemsOfExtensions,
+  readGlbJson,
+  readModel,
+  type Verdict,
+  validateGlb,
+} from '@storefront/models/tools';
+import { type Mending, mendFile } from './mend-file.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -38,9 +49,7 @@ export async function readFileIn(
   const found = await lstat(file).catch(() => undefined);
   if (!found) complain(path, 'is missing');
   else if (!found.isFile()) complain(path, 'is no plain file');
-  else if (found.size > room.file) complain(path, `is larger than ${room.file / MEGABYTE} MB`);
-  else if (found.size > room.left)
-    complain(path, 'is too much for one import together with the files before it; import fewer folders at a time');
+  else if (sizeProblem(found.size, room)) complain(path, sizeProblem(found.size, room) ?? '');
   else {
     room.left -= found.size;
     return readFile(file);
@@ -48,49 +57,74 @@ export async function readFileIn(
   return undefined;
 }
 
-/** Returns the facts of a model; undefined when the Khronos validator refuses it or it cannot be read. */
+/** Returns the reason against holding so many bytes more. */
+export function sizeProblem(bytes: number, room: Room): string | undefined {
+  if (bytes > room.file) return `is larger than ${room.file / MEGABYTE} MB`;
+  if (bytes <= room.left) return undefined;
+  return 'is too much for one import together with the files before it; import fewer folders at a time';
+}
+
+/** A model that can be sold, as it was given or mended. */
+export interface JudgedModel {
+  readonly glb: Uint8Array;
+  readonly facts: Facts;
+}
+
+/** Returns the model with its facts; undefined when the Khronos validator refuses it or it cannot be read. */
 export async function judgeGlb(
   file: string,
   glb: Uint8Array,
   complain: Complain,
   note: (message: string) => void,
-): Promise<Facts | undefined> {
+  mending: Mending,
+): Promise<JudgedModel | undefined> {
   try {
     const fault = faultOfJson(glb);
     const json = fault ? undefined : readGlbJson(glb);
     const refused = [...(fault ? [fault] : []), ...(json ? problemsOfExtensions(json) : [])];
     for (const problem of refused) complain(file, problem);
     if (refused.length > 0) return undefined;
-    const { errors, messages } = await validateGlb(glb);
-    const tell = (severity: number) =>
-      messages
-        .filter(
-          (message) => message.severity === severity && !HANDLED.includes(message.code) && !isOfTexture(message, json),
-        )
-        .slice(0, MOST_MESSAGES)
-        .map(
-          ({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`,
-        );
-    for (const warning of tell(WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
-    for (const error of tell(ERROR)) complain(file, `refused by the glTF validator, ${error}`);
-    if (errors > MOST_MESSAGES) complain(file, `has ${errors - MOST_MESSAGES} more errors`);
-    if (errors > 0) return undefined;
-    const { facts, problems, notes } = await readModel(glb);
+    const verdict = await validateGlb(glb);
+    const copy = verdict.errors > 0 ? await mendFile(file, glb, verdict, mending) : undefined;
+    for (const warning of tell(verdict, WARNING, (message) => !isOfTexture(message, json)))
+      note(`${file}: warning of the glTF validator, ${warning}.`);
+    if (!copy && verdict.errors > 0) return void complainOfErrors(file, glb, verdict, complain);
+    const { facts, problems, notes } = copy?.reading ?? (await readModel(glb));
     for (const remark of notes) note(`${file}: ${remark}.`);
     for (const problem of problems) complain(file, problem);
-    return facts;
+    return { glb: copy?.glb ?? glb, facts };
   } catch (error) {
     complain(file, `cannot be read as binary glTF: ${reasonOf(error)}`);
     return undefined;
   }
 }
 
+type Json = ReturnType<typeof readGlbJson>;
+type Message = Verdict['messages'][number];
+
 /** Returns true for warnings about pictures in a format that the reading decodes and the validator does not know. */
-function isOfTexture({ code, pointer }: { code: string; pointer?: string }, json: ReturnType<typeof readGlbJson>) {
+function isOfTexture({ code, pointer }: Message, json: Json): boolean {
   const isOfPicture = code === 'IMAGE_UNRECOGNIZED_FORMAT' || code === 'VALUE_NOT_IN_LIST';
   const [, list, index] = pointer?.split('/') ?? [];
   const type = list === 'images' && json?.images?.[Number(index)]?.mimeType;
   return isOfPicture && (type === 'image/ktx2' || type === 'image/avif');
+}
+
+/** Frequent errors in an owner's words, each once; others in the validator's. */
+function complainOfErrors(file: string, glb: Uint8Array, verdict: Verdict, complain: Complain): void {
+  const known = faultMessages(verdict, jsonOf(glb), false);
+  const unknown = tell(verdict, ERROR, ({ code }) => !isFrequent(code));
+  for (const reason of known) complain(file, reason);
+  for (const error of unknown) complain(file, `refused by the glTF validator, ${error}`);
+  if (known.length === 0 && verdict.errors > unknown.length)
+    complain(file, `has ${verdict.errors - unknown.length} more errors`);
+}
+
+function tell({ messages }: Verdict, severity: number, isTold: (message: Message) => boolean): string[] {
+  return messages
+    .filter((message) => message.severity === severity && !HANDLED.includes(message.code) && isTold(message))
+    .slice(0, MOST_MESSAGES)
+    .map(({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -67,6 +67,8 @@ const schema = z.strictObject({
       mustBe('an object with a "share"'),
     ),
   ),
+  /** Sells a mended copy of a model that the validator refuses. */
+  mend: z._default(z.boolean(mustBe('true or false')), false),
   createdAt: z.optional(z.iso.datetime(mustBe('a time such as 2026-05-01T12:00:00Z'))),
   pictures: z._default(
     z.strictObject(

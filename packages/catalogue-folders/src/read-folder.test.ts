@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Room } from './judge-file.ts';
+import { mendedMessages } from './mended.ts';
 import { messageOf, readFolder } from './read-folder.ts';
 import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 
@@ -110,7 +111,7 @@ describe('a model', () => {
     [
       'that is none',
       { 'model.glb': Buffer.from('nothing of the kind') },
-      'model.glb: refused by the glTF validator, GLB_INVALID_MAGIC: Invalid GLB magic value (1752461166).',
+      'model.glb: is no binary glTF 2.0 (GLB_INVALID_MAGIC); in Blender, export with Format > glTF Binary (.glb).',
     ],
     [
       'that requires what the store does not know',
@@ -219,6 +220,59 @@ describe('a model', () => {
     expect(await complaintsOf()).toEqual([
       'well/model.glb: shows no triangles in “Cameras”, the scene that viewers open; in Blender, open the scene with the model and export with Include > Limit to > Active Scene.',
     ]);
+  });
+});
+
+describe('a model that can be mended', () => {
+  const doubled = aGlb({ nodes: [{ mesh: 0, children: [1] }, { name: 'door' }], scenes: [{ nodes: [0, 1] }] });
+  const wrong = 'lists parts both in the scene and inside another part: “door” (SCENE_NON_ROOT_NODE)';
+
+  test('is refused in words that its owner knows, and a mended copy is offered', async () => {
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': doubled });
+    const { drafts, complaints, mendings } = await readFolder(folder);
+    expect(drafts).toEqual([]);
+    expect(complaints.map(messageOf)).toEqual([
+      `well/model.glb: ${wrong}; import it into Blender and export it again.`,
+    ]);
+    expect(mendings.flatMap(mendedMessages)).toEqual([
+      'well/model.glb: can be mended without changing a triangle. To import a mended copy, add "mend": true to product.json.',
+    ]);
+  });
+
+  test('is sold mended where its owner says so, with the facts of both', async () => {
+    const words = { ...someWords, mend: true };
+    await writeProductFolder(join(folder, 'well'), { 'product.json': words, 'model.glb': doubled });
+    const { drafts, complaints, mendings } = await readFolder(folder);
+    expect(complaints).toEqual([]);
+    expect(mendings.flatMap(mendedMessages)).toEqual([
+      `well/model.glb: ${wrong}; in the mended copy, each part is listed once.`,
+    ]);
+    const [draft] = drafts;
+    expect(draft?.glb).not.toEqual(doubled);
+    expect(draft?.modelFile).toBeUndefined();
+    expect(mendings[0]?.original).toMatchObject({ triangles: 1, bytes: doubled.length });
+    expect(mendings[0]?.mended).toEqual(draft?.facts);
+  });
+
+  test('is sold as it is where nothing is wrong', async () => {
+    await writeProductFolder(join(folder, 'well'), { 'product.json': { ...someWords, mend: true } });
+    const { drafts, mendings } = await readFolder(folder);
+    expect(drafts[0]?.glb).toEqual(aGlb());
+    expect(mendings).toEqual([]);
+  });
+
+  test('is not offered mended when it has a fault beside that cannot be mended', async () => {
+    const nodes = [
+      { mesh: 0, children: [1] },
+      { name: 'door', mesh: 5 },
+    ];
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ nodes, scenes: [{ nodes: [0, 1] }] }) });
+    const { complaints, mendings } = await readFolder(folder);
+    expect(complaints.map(messageOf)).toEqual([
+      `well/model.glb: ${wrong}; import it into Blender and export it again.`,
+      'well/model.glb: refused by the glTF validator, UNRESOLVED_REFERENCE at /nodes/1/mesh: Unresolved reference: 5.',
+    ]);
+    expect(mendings).toEqual([]);
   });
 });
 

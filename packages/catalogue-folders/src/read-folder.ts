@@ -7,6 +7,9 @@ import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
 import { judgePreview } from './judge-preview.ts';
+import type { Mending } from './mend-file.ts';
+import type { MendedInFolder } from './mended.ts';
+import { readGivenModel } from './model-source.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -14,7 +17,10 @@ export interface Draft {
   readonly slug: string;
   readonly directory: string;
   readonly words: ProductJson;
+  /** The model as it is sold. */
   readonly glb: Uint8Array;
+  /** Its file, unless it was mended or packed. */
+  readonly modelFile: string | undefined;
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
   readonly download: Readonly<Record<string, Uint8Array>>;
@@ -43,6 +49,7 @@ export interface FolderRead {
   readonly complaints: readonly Complaint[];
   /** Remarks that do not prevent the import. */
   readonly notes: readonly string[];
+  readonly mendings: readonly MendedInFolder[];
 }
 
 export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${file}: ${reason}.`;
@@ -51,14 +58,17 @@ export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${f
 export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {
   const complaints: Complaint[] = [];
   const notes: string[] = [];
+  const mendings: MendedInFolder[] = [];
   const drafts: Draft[] = [];
   for (const directory of await productDirectories(folder)) {
     const found: Complaint[] = [];
-    const draft = await readProduct(directory, found, notes, room);
+    const mended: Mending['found'] = [];
+    const draft = await readProduct(directory, { complaints: found, notes, mended }, room);
     complaints.push(...found);
+    mendings.push(...mended.map((each) => ({ folder: basename(directory), ...each })));
     if (draft) drafts.push(draft);
   }
-  return { drafts, complaints: [...complaints, ...doubles(drafts)], notes };
+  return { drafts, complaints: [...complaints, ...doubles(drafts)], notes, mendings };
 }
 
 async function productDirectories(folder: string): Promise<string[]> {
@@ -74,7 +84,13 @@ async function productDirectories(folder: string): Promise<string[]> {
   return directories.map(({ name }) => join(root, name)).sort();
 }
 
-async function readProduct(directory: string, complaints: Complaint[], notes: string[], room: Room) {
+interface Findings {
+  readonly complaints: Complaint[];
+  readonly notes: string[];
+  readonly mended: Mending['found'];
+}
+
+async function readProduct(directory: string, { complaints, notes, mended }: Findings, room: Room) {
   const folder = basename(directory);
   const complain: Complain = (file, reason, field) =>
     void complaints.push({ folder, file, field: field ?? null, reason });
@@ -89,27 +105,33 @@ async function readProduct(directory: string, complaints: Complaint[], notes: st
   const slug = words?.slug ?? folder;
   if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`, 'slug');
 
-  const glb = await read('model.glb');
-  const facts = glb && (await judgeGlb('model.glb', glb, complain, (note) => notes.push(`${folder}/${note}`)));
-  const preview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
-  const light =
-    preview && (await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`)));
-  if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
-  else if (light && facts) {
-    const fault = judgePreview({ preview: light.triangles, model: facts.triangles, share: words?.preview?.share });
+  const note = (message: string) => void notes.push(`${folder}/${message}`);
+  const mending = { isWanted: words?.mend ?? false, found: mended };
+  const judge = async (file: string, given: Uint8Array | undefined) =>
+    given && (await judgeGlb(file, given, complain, note, mending));
+  const given = await readGivenModel({ directory, complain, note, room });
+  const model = await judge(given?.file ?? '', given?.glb);
+  const givenPreview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
+  const light = await judge('preview.glb', givenPreview);
+  if (given && givenPreview?.equals(given.glb))
+    complain('preview.glb', 'is the model itself, which would give it away');
+  else if (light && model) {
+    const [preview, whole] = [light.facts.triangles, model.facts.triangles];
+    const fault = judgePreview({ preview, model: whole, share: words?.preview?.share });
     if (fault?.isRefused) complain('preview.glb', fault.words);
-    else if (fault) notes.push(`${folder}/preview.glb: ${fault.words}.`);
+    else if (fault) note(`preview.glb: ${fault.words}.`);
   }
   const download = await readDownload(directory, read, complain);
 
-  if (!words || !glb || !facts) return undefined;
+  if (!words || !model) return undefined;
   const picture = (field: string, given: GivenPictureFiles | undefined) =>
     given === undefined ? undefined : readPictures(field, given, read, complain);
   const { poster, scene, gallery, turntable } = words.pictures;
   const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
-    ...{ slug, directory, words, glb, facts, download },
-    preview: preview && light && { glb: preview, triangles: light.triangles },
+    ...{ slug, directory, words, ...model, download },
+    preview: light && { glb: light.glb, triangles: light.facts.triangles },
+    modelFile: model.glb === given?.glb ? given.path : undefined,
     poster: await picture('pictures.poster', poster),
     scene: await picture('pictures.scene', scene),
     gallery: shown.flatMap((one) => one ?? []),

@@ -2,6 +2,8 @@
 declare module 'gltf-validator' {
   type Report = {
     issues: {
+      /** True when it stopped at `maxIssues`, whatever their severity. */
+      truncated: boolean;
       numErrors: number;
       numWarnings: number;
       numInfos: number;
@@ -11,7 +13,7 @@ declare module 'gltf-validator' {
   const validator: {
     validateBytes(
       data: Uint8Array,
-      options: { format: 'glb'; writeTimestamp: boolean; maxIssues: number },
+      options: { format: 'glb'; writeTimestamp: boolean; maxIssues: number; ignoredIssues: string[] },
     ): Promise<Report>;
     version(): string;
   };

@@ -191,6 +191,26 @@ test('what is exported imports again to the same thing, here and in an empty sho
   expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual(kept);
 });
 
+test('a model that can be mended is refused with the way to do it, and a dry run says what would be mended', async () => {
+  const folder = join(shop.root, 'faulty');
+  const faulty = aGlb({ nodes: [{ mesh: 0, children: [1] }, { name: 'door' }], scenes: [{ nodes: [0, 1] }] });
+  await writeProductFolder(join(folder, 'well'), { 'model.glb': faulty });
+  const refused = await catalog('import', folder, '--dry-run');
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toMatch(/^well\/model\.glb: can be mended .+"mend": true to product\.json\.$/m);
+  expect(refused.stderr).toContain('well/model.glb: lists parts both');
+
+  await writeProductFolder(join(folder, 'well'), {
+    'product.json': { ...someWords, mend: true },
+    'model.glb': faulty,
+  });
+  const mended = await catalog('import', folder, '--dry-run');
+  expect([mended.stderr, mended.code]).toEqual(['', 0]);
+  expect(mended.stdout).toMatch(
+    /^well\/model\.glb: lists parts both .+; in the mended copy, each part is listed once\.$/m,
+  );
+});
+
 test('a shop moves to buckets by one command, which says what it found and what is missing', async () => {
   await catalog('import', await productFiles());
   expect((await catalog('upload')).stderr).toBe('Name a bucket in MEDIA_STORE_URL or PRODUCT_FILES_STORE_URL.\n');

@@ -115,13 +115,14 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   const tell = asJson ? console.error : console.log;
   // Loaded only for an import: the model tools load slowly.
   const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
+  const { mendedMessages } = await import('@storefront/catalogue-folders/mended');
   const { buildImport } = await import('@storefront/catalogue-folders/build-import');
   const { previewWarnings } = await import('@storefront/catalogue-folders/preview-warnings');
   const { withStudio } = await import('@storefront/catalogue-folders/photograph');
-  const { drafts, complaints, notes } = await readFolder(folder).catch((error: unknown) => {
+  const { drafts, complaints, notes, mendings } = await readFolder(folder).catch((error: unknown) => {
     throw error instanceof FolderError ? new CommandError(error.message) : error;
   });
-  for (const note of notes) tell(note);
+  for (const note of [...notes, ...mendings.flatMap(mendedMessages)]) tell(note);
   if (complaints.length > 0) {
     throw new CommandError(
       `Nothing was imported from ${folder}:\n${complaints.map((each) => `  ${messageOf(each)}`).join('\n')}`,

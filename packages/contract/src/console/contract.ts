@@ -27,6 +27,8 @@ export type {
   DraftFile,
   DraftProblem,
   ListedDraft,
+  MendedModel,
+  ModelFigures,
   PreviewCheck,
   ProductDraft,
   PublicationPlan,

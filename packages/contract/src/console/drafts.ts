@@ -22,9 +22,12 @@ const typed = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 /** Excludes slashes, control characters and bidirectional characters. */
 const VISIBLE = String.raw`\xa1-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\uf900-\ufffd`;
 const NAME = String.raw`[!--0-\[\]-~${VISIBLE}][ -.0-\[\]-~${VISIBLE}]*`;
-const PATH = `^(model\\.glb|preview\\.glb|pictures(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+|download(/${NAME})+)$`;
+const PATH = `^(model\\.(glb|gltf|zip)|preview\\.glb|pictures(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+|(download|model)(/${NAME})+)$`;
 
-/** `model.glb`, `preview.glb`, and any file below `pictures/` and `download/`; no segment begins with a dot. */
+/**
+ * `model.glb`, `model.gltf` or `model.zip`, `preview.glb`, and any file below `model/`, `pictures/` and `download/`; no segment
+ * begins with a dot.
+ */
 const draftPath = z.string().check(z.maxLength(200), z.regex(new RegExp(PATH)));
 
 const namedPath = z.string().check(z.maxLength(200));
@@ -50,6 +53,8 @@ export const draftFields = z.strictObject({
   changelog: typed(10_000),
   /** The part of the model's triangles that the public preview may have; absent for the usual half. */
   previewShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  /** True when mended copies are sold in place of models with faults. */
+  mend: z.optional(z.boolean()),
   pictures: z.optional(
     z.strictObject({
       poster: z.optional(draftPicture),
@@ -108,6 +113,26 @@ const previewCheck = z.object({
   ),
 });
 export type PreviewCheck = z.output<typeof previewCheck>;
+const modelFigures = z.object({
+  bytes: z.int(),
+  triangles: z.int(),
+  vertices: z.int(),
+  /** In metres. */
+  size: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
+});
+export type ModelFigures = z.output<typeof modelFigures>;
+
+const mendedModel = z.object({
+  /** The path of the given file. */
+  file: z.string(),
+  /** True when the mended copy is sold; false when it is offered. */
+  isUsed: z.boolean(),
+  /** What was wrong and what was done, without the file and without a full stop. */
+  changes: z.array(z.string()),
+  original: modelFigures,
+  mended: modelFigures,
+});
+export type MendedModel = z.output<typeof mendedModel>;
 
 const draftCheck = z.object({
   /** The state of the checked draft; it differs from the draft's own state when the draft has changed since. */
@@ -117,6 +142,8 @@ const draftCheck = z.object({
   problems: z.array(draftProblem),
   /** Warnings that do not prevent publication, as sentences. */
   warnings: z.array(z.string()),
+  /** Copies without faults, of the same triangles and size. */
+  mendings: z.optional(z.array(mendedModel)),
   /** The product as the store would show it, with URLs of the console; null when there are problems. */
   shown: z.nullable(storeProduct),
   /** What the check found out about the public preview; absent in checks of earlier releases. */

@@ -65,5 +65,5 @@ async function build(
   if (code === 0) return await readBuiltDraft(made);
   if (killedBy === null) throw new Error(`The process of a check ended with ${code}: ${said.trim()}`);
   const reason = `could not be prepared in ${Math.ceil(time / MINUTE)} minutes and ${Math.floor(memory / 1_000_000_000)} GB of memory`;
-  return { problems: [{ file: 'model.glb', field: null, reason }], warnings: [], product: null };
+  return { problems: [{ file: 'model.glb', field: null, reason }], warnings: [], mendings: [], product: null };
 }

@@ -1,6 +1,8 @@
 /** Background checks of drafts, one at a time. The draft's row has the findings; the built files are beside its own. */
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
+import type { BuiltDraft } from '@storefront/catalogue-folders/built-draft';
+import type { MendedModel, ModelFigures } from '@storefront/contract/console';
 import { createQueue } from '../../../base/queue.ts';
 import { findStored } from '../../../shop/catalog/product-writes.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -121,9 +123,20 @@ async function examine(
   const built = await buildDraft({ folder, made, browser: browserPath, signal }, limits);
   const problems = [...built.problems, ...(await takenSlug({ db }, draft))];
   const { product } = built;
-  if (!product || problems.length > 0) return { ...nothing, problems, warnings: [...built.warnings] };
-  const shown = await showBuilt({ db, clock }, draft, check, product);
-  return { ...nothing, problems, warnings: [...built.warnings], ...shown };
+  const found = { ...nothing, problems, warnings: [...built.warnings], mendings: built.mendings.map(toMendedModel) };
+  if (!product || problems.length > 0) return found;
+  return { ...found, ...(await showBuilt({ db, clock }, draft, check, product)) };
+}
+
+type Mended = BuiltDraft['mendings'][number];
+
+function toMendedModel({ file, isUsed, changes, original, mended }: Mended): MendedModel {
+  return { file, isUsed, changes: [...changes], original: figuresOf(original), mended: figuresOf(mended) };
+}
+
+function figuresOf({ bytes, triangles, vertices, boundingBox }: Mended['original']): ModelFigures {
+  const [width, height, depth] = boundingBox.size;
+  return { bytes, triangles, vertices, size: { width, height, depth } };
 }
 
 async function takenSlug({ db }: Pick<CheckDeps, 'db'>, { productId, fields }: DraftRow) {

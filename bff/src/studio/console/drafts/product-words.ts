@@ -11,7 +11,7 @@ export function productWords({
   readonly productId: string | null;
   readonly fields: DraftFields;
 }) {
-  const { slug = '', name, description, price, category, tags, changelog, previewShare, pictures = {} } = fields;
+  const { slug = '', name, description, price, category, tags, changelog, previewShare, mend, pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
   return {
     id: productId ?? undefined,
@@ -21,7 +21,7 @@ export function productWords({
     description: textOf(description),
     price: priceOf(textOf(price)),
     category: textOf(category),
-    ...{ tags, changelog: textOf(changelog) },
+    ...{ tags, changelog: textOf(changelog), mend },
     preview: previewShare === undefined ? undefined : { share: previewShare },
     pictures: {
       poster: poster && pictureOf(poster),

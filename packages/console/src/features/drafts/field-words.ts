@@ -12,6 +12,7 @@ export const fieldLabels: Readonly<Record<DraftField, string>> = {
   tags: 'Tags',
   changelog: 'What is new',
   previewShare: 'Triangles in the preview',
+  mend: 'Mended copies',
   pictures: 'Pictures',
 };
 
@@ -20,6 +21,7 @@ export const labelledFields = Object.keys(fieldLabels) as DraftField[];
 export function wordsOf(field: DraftField, fields: DraftFields): string {
   if (field === 'tags') return fields.tags?.join(', ') ?? '';
   if (field === 'previewShare') return shareInWords(fields.previewShare);
+  if (field === 'mend') return fields.mend ? 'Buyers get mended copies of models with faults' : '';
   return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');
 }
 

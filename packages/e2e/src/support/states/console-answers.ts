@@ -286,6 +286,39 @@ export const wrongDraft: ProductDraft = {
   },
 };
 
+const figures = { triangles: 33_474, vertices: 70_993, size: { width: 44.346, height: 32.737, depth: 47.234 } };
+
+/** A draft whose model the validator refuses, with a mended copy. */
+export const mendableDraft: ProductDraft = {
+  ...draft,
+  check: {
+    state: draft.state,
+    status: 'done',
+    shown: null,
+    downloads: [],
+    warnings: [],
+    problems: [
+      {
+        file: 'model.glb',
+        field: null,
+        reason:
+          'has vertices whose bone weights do not add up to 1 (ACCESSOR_WEIGHTS_NON_NORMALIZED); in Blender, use Weights > Normalize All in Weight Paint mode and export it again',
+      },
+    ],
+    mendings: [
+      {
+        file: 'model.glb',
+        isUsed: false,
+        changes: [
+          'has vertices whose bone weights do not add up to 1 (ACCESSOR_WEIGHTS_NON_NORMALIZED); in the mended copy, the weights are scaled until they do',
+        ],
+        original: { ...figures, bytes: 2_445_428 },
+        mended: { ...figures, bytes: 2_445_312 },
+      },
+    ],
+  },
+};
+
 const customer: ListedCustomer = {
   id: id('c1'),
   email: 'mara.holt@example.com',

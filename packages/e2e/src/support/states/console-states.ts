@@ -5,6 +5,7 @@ import {
   DRAFT,
   draft,
   MESSAGE,
+  mendableDraft,
   ORDER,
   owner,
   PRODUCT,
@@ -170,6 +171,10 @@ export const consoleStates: readonly PageState[] = [
   state('a draft with problems', DRAFT, /./, {
     answers: { showDraft: wrongDraft },
     once: says('There are 5 problems'),
+  }),
+  state('a draft whose model can be mended', DRAFT, 'Castle', {
+    answers: { showDraft: mendableDraft },
+    once: says('The copy has the same triangles, vertices and size. Your file stays in the draft until you publish.'),
   }),
   state('a draft that two people change', DRAFT, 'Castle', {
     ...refused,

@@ -3,7 +3,7 @@ import type { DraftCheck, DraftProblem, ProductDraft } from '@storefront/contrac
 import { Alert, Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Verbatim } from '@storefront/ui/verbatim';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { failureOf } from '../../../api.ts';
 import { useCheckDraftMutation } from '../../products/drafts.api.ts';
 import type { Autosave } from '../autosave.ts';
@@ -11,6 +11,7 @@ import { placeOf, problemMessage } from '../problems.ts';
 import { useObservable } from '../work.ts';
 import styles from './check-panel.module.css';
 import { isCurrent } from './is-current.ts';
+import { MendedModels } from './mended-models.tsx';
 import { PreviewResult } from './preview-result.tsx';
 
 interface CheckPanelProps {
@@ -26,12 +27,21 @@ export function CheckPanel({ draft, autosave, isGone }: CheckPanelProps) {
   const start = async () => {
     if (await autosave.save()) await check({ params: { draftId: draft.id } });
   };
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (mend: boolean) => {
+    const { typed: present, seen } = autosave.get();
+    autosave.edit({ ...(present ?? seen.fields), mend });
+    // The pressed button leaves with the last result.
+    button.current?.focus();
+    void start();
+  };
   const failure = failureOf({ error });
   const isStale = draft.check !== null && !isRunning && (typed !== undefined || !isCurrent(draft));
   return (
     <div className={styles.check}>
       <div>
         <Button
+          ref={button}
           variant="secondary"
           busy={isLoading || isRunning}
           busyLabel="Checking…"
@@ -48,7 +58,9 @@ export function CheckPanel({ draft, autosave, isGone }: CheckPanelProps) {
         )}
         {isStale && <p className={styles.muted}>Changed since the last check.</p>}
       </div>
-      {draft.check?.status === 'done' && <Result check={draft.check} isStale={isStale} />}
+      {draft.check?.status === 'done' && (
+        <Result check={draft.check} isStale={isStale} isGone={isGone} onChoose={choose} />
+      )}
     </div>
   );
 }
@@ -56,9 +68,12 @@ export function CheckPanel({ draft, autosave, isGone }: CheckPanelProps) {
 interface ResultProps {
   readonly check: DraftCheck;
   readonly isStale: boolean;
+  readonly isGone: boolean;
+  readonly onChoose: (mend: boolean) => void;
 }
 
-function Result({ check: { problems, warnings, preview, downloads }, isStale }: ResultProps) {
+function Result({ check, isStale, isGone, onChoose }: ResultProps) {
+  const { problems, warnings, mendings = [], preview, downloads } = check;
   return (
     <>
       {problems.length > 0 && (
@@ -78,6 +93,7 @@ function Result({ check: { problems, warnings, preview, downloads }, isStale }: 
       {problems.length === 0 && !isStale && (
         <Alert kind="success">No problems found. The draft can be published.</Alert>
       )}
+      <MendedModels mendings={mendings} isBlocked={isGone} onChoose={onChoose} />
       {warnings.length > 0 && (
         <Alert kind="info" title="Remarks">
           <ul className={styles.list}>

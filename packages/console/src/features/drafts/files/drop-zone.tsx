@@ -13,7 +13,8 @@ interface DropZoneProps {
   /** The `accept` attribute of the file field. */
   readonly accept?: string;
   readonly isMultiple?: boolean;
-  readonly accepts?: (file: File) => boolean;
+  /** @param all files that came together */
+  readonly accepts?: (file: File, all: readonly File[]) => boolean;
   readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
@@ -24,9 +25,12 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
   const [refusal, setRefusal] = useState<string>();
   const take = (files: readonly DroppedFile[]) => {
     const given = isMultiple ? files : files.slice(0, 1);
-    const refused = given.map(({ name, content }) => fileRefusal(name, content, accepts)).filter(Boolean);
+    const all = given.map(({ content }) => content);
+    const refusalOf = ({ name, content }: DroppedFile) =>
+      fileRefusal(name, content, (file) => accepts?.(file, all) ?? true);
+    const refused = given.map(refusalOf).filter(Boolean);
     setRefusal(refused.length > 0 ? refused.join(' ') : undefined);
-    onFiles(given.filter(({ name, content }) => !fileRefusal(name, content, accepts)));
+    onFiles(given.filter((file) => !refusalOf(file)));
   };
   const drop = async (event: DragEvent) => {
     event.preventDefault();

@@ -3,10 +3,11 @@ import type { ProductDraft } from '@storefront/contract/console';
 import { Disclosure, Stack, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../../layout/section.tsx';
-import { DOWNLOAD, downloadPath, isGlb, MODEL, PREVIEW } from '../draft-paths.ts';
+import { DOWNLOAD, downloadPath, isGlb, PREVIEW } from '../draft-paths.ts';
 import { useObservable, useWork } from '../work.ts';
 import { DropZone } from './drop-zone.tsx';
 import { DraftFileRow } from './file-row.tsx';
+import { ModelFiles } from './model-files.tsx';
 import type { FilesPanelsProps, PanelProps } from './panel-props.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { PreviewShare } from './preview-share.tsx';
@@ -30,10 +31,10 @@ export function FilesPanels(props: FilesPanelsProps) {
   return (
     <>
       <Panel title="Model">
-        <OneFile {...props} uploads={own} path={MODEL} label="Model file" />
+        <ModelFiles {...props} uploads={own} />
         <PreviewShare {...props} />
         <Disclosure summary="Custom preview" defaultOpen={hasFile(draft, own, PREVIEW)}>
-          <OneFile {...props} uploads={own} path={PREVIEW} label="Preview file" />
+          <PreviewFile {...props} uploads={own} />
         </Disclosure>
       </Panel>
       <Panel title="Pictures">
@@ -52,39 +53,30 @@ export function FilesPanels(props: FilesPanelsProps) {
 const hasFile = ({ files }: ProductDraft, uploads: PanelProps['uploads'], path: string) =>
   uploads.has(path) || files.some((file) => file.path === path);
 
-interface OneFileProps extends PanelProps {
-  readonly path: string;
-  readonly label: string;
-}
-
-function OneFile({ draft, problems, uploads, path, label }: OneFileProps) {
+function PreviewFile({ draft, problems, uploads }: PanelProps) {
   const work = useWork();
-  const isThere = hasFile(draft, uploads, path);
-  const isMissed = problems.some(({ file }) => file === path);
+  const isThere = hasFile(draft, uploads, PREVIEW);
+  const isMissed = problems.some(({ file }) => file === PREVIEW);
   return (
     <Stack>
       {(isThere || isMissed) && (
         <DraftFileRow
           draftId={draft.id}
-          path={path}
-          name={path}
-          file={draft.files.find((file) => file.path === path)}
-          upload={uploads.get(path)}
+          path={PREVIEW}
+          name={PREVIEW}
+          file={draft.files.find((file) => file.path === PREVIEW)}
+          upload={uploads.get(PREVIEW)}
           problems={problems}
         />
       )}
       {!isThere && (
         <DropZone
-          label={label}
-          button={path === MODEL ? 'Choose a Model' : 'Choose a Preview'}
-          hint={
-            path === MODEL
-              ? 'Or drop it here: one self-contained GLB (glTF 2.0), in metres, +Y up, facing +Z.'
-              : 'Or drop it here: a lighter GLB that anyone can view. Without one, it is made from the model.'
-          }
+          label="Preview file"
+          button="Choose a Preview"
+          hint="Or drop it here: a lighter GLB that anyone can view. Without one, it is made from the model."
           accept=".glb,model/gltf-binary"
           accepts={isGlb}
-          onFiles={([file]) => file && work.uploads.add(draft.id, path, file.content)}
+          onFiles={([file]) => file && work.uploads.add(draft.id, PREVIEW, file.content)}
         />
       )}
     </Stack>
