@@ -14,12 +14,20 @@ import { withExtMeshopt } from './khr-meshopt.ts';
 
 await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready]);
 
+/** What the decoders of Draco and meshopt say. */
+const DAMAGED = /Decoding failure|Unknown geometry type|Malformed buffer data/;
+
 class ModelIO extends NodeIO {
   /** Loads what few files need with the first of them. */
   override async readJSON(file: JSONDocument): Promise<Document> {
     const used = file.json.extensionsUsed ?? [];
     if (used.includes(DRACO)) await this.#loadDraco();
-    return await super.readJSON(used.includes(KHR_MESHOPT) ? withExtMeshopt(file) : file);
+    try {
+      return await super.readJSON(used.includes(KHR_MESHOPT) ? withExtMeshopt(file) : file);
+    } catch (error) {
+      if (!(error instanceof Error && DAMAGED.test(error.message))) throw error;
+      throw new Error('its compressed geometry is damaged; export it again', { cause: error });
+    }
   }
 
   async #loadDraco(): Promise<void> {

@@ -77,6 +77,12 @@ describe.each([
     for (const [axis, size] of boundingBox.size.entries()) expect(facts.boundingBox.size[axis]).toBeCloseTo(size, 2);
   });
 
+  test('that is damaged is said to be', async () => {
+    const { packed } = await made();
+    const damaged = packed.slice().fill(0xee, packed.length - 100);
+    await expect(readModel(damaged)).rejects.toThrow('its compressed geometry is damaged; export it again');
+  });
+
   test('is shown as three draws it without any decoder', async () => {
     const { plain, packed } = await made();
     const shown = await toShownGlb(packed);

@@ -18,6 +18,9 @@ export interface BuildLimits {
 
 export const buildLimits: BuildLimits = { time: 10 * MINUTE, memory: 4_000_000_000 };
 
+/** Makes glibc give memory back that encoders of pictures have freed: 300 MB of it would stay until the end. */
+const SPARING = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
+
 const PROGRAM = createRequire(import.meta.url).resolve('@storefront/catalogue-folders/build-draft');
 
 interface Task {
@@ -51,7 +54,7 @@ async function build(
   temporary: string,
 ): Promise<BuiltDraft> {
   const child = fork(PROGRAM, [folder, made, String(memory), ...(browser === undefined ? [] : [browser])], {
-    env: { NODE_COMPILE_CACHE: getCompileCacheDir() ?? '', TMPDIR: temporary },
+    env: { NODE_COMPILE_CACHE: getCompileCacheDir() ?? '', TMPDIR: temporary, ...SPARING },
     execArgv: ['--max-old-space-size=2048'],
     killSignal: 'SIGKILL',
     timeout: time,
