@@ -34,3 +34,11 @@ test('the farthest of 200,000 vertices is found', async () => {
   shop.put('scan', shop.mesh('scan', shop.points(positions)));
   expect(largest(await cornersIn(shop), ({ x }) => x)).toBe(7);
 });
+
+test('a vertex that no triangle uses is not framed', async () => {
+  const shop = openWorkshop();
+  const made = shop.points([0, 0, 0, 1, 0, 0, 0, 1, 0, 99, 99, 99]);
+  made.setIndices(shop.accessor('SCALAR', new Uint16Array([0, 1, 2])));
+  shop.put('thing', shop.mesh('thing', made));
+  expect(sizeOf(await cornersIn(shop))).toEqual([1, 1, 0]);
+});
