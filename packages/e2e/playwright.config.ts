@@ -50,7 +50,7 @@ export default defineConfig<VisitorOptions>({
     // Antialiasing may differ in any number of pixels; a colour that differs by 12 of 256 shades fails.
     toHaveScreenshot: { pathTemplate: 'pictures/{arg}{ext}', threshold: 0.045, maxDiffPixels: 0 },
   },
-  // A missing picture is a failure; `npm run pictures` takes it.
+  // A missing picture is a failure; `npm test -- pictures` takes it.
   updateSnapshots: 'none',
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: join(results, `${target}.json`) }]],

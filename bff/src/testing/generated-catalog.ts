@@ -36,6 +36,8 @@ export const searches = {
   noPair: 'qx',
   /** Two letters that follow each other in one product in five. */
   pair: 'xt',
+  /** Two words that stand apart, of which one is rare. */
+  words: 'zephyrine castle',
   /** No letters at all; finds nothing. */
   signs: '##',
   /** Common words that never stand together like this. */

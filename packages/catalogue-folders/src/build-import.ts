@@ -1,4 +1,4 @@
-import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
+import { createBundle, createPreview, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
@@ -15,6 +15,7 @@ const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
+  const shown = await toShownGlb(glb);
   const contents = {
     'LICENCE.txt': licence,
     'README.txt': readmeOf({ slug, name, description, facts: draft.facts }),
@@ -27,18 +28,18 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     priceCents: Math.round(price * CENTS),
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
     facts: toModelFacts(draft.facts, Object.keys(contents)),
-    ...(await picturesOf(draft, photograph)),
+    ...(await picturesOf(draft, shown, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
-    preview: { content: draft.preview ?? (await createPreview(glb)) },
+    preview: { content: draft.preview ? await toShownGlb(draft.preview) : await createPreview(shown) },
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
   };
 }
 
-/** Returns the folder's own pictures, or else pictures taken of the model. */
-async function picturesOf(draft: Draft, photograph: PhotographModel): Promise<TakenPictures> {
+/** Returns the folder's own pictures, or else pictures taken of the model as it is shown. */
+async function picturesOf(draft: Draft, shown: Uint8Array, photograph: PhotographModel): Promise<TakenPictures> {
   const { poster = draft.scene, scene = draft.poster, turntable, words } = draft;
   if (!poster || !scene) {
-    const taken = await photograph(draft.slug, draft.glb);
+    const taken = await photograph(draft.slug, shown);
     return turntable ? { ...taken, turntable: toStrip(turntable, words) } : taken;
   }
   return {

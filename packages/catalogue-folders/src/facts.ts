@@ -1,6 +1,6 @@
 /** Facts of a model as the shop shows them. */
 
-import type { Facts } from '@storefront/models';
+import type { Facts, Triple } from '@storefront/models';
 import type { ImportedProduct } from './imported-product.ts';
 
 const formats: Record<string, string> = {
@@ -14,7 +14,7 @@ const formats: Record<string, string> = {
 
 export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
-  const [width, height, depth] = facts.boundingBox.size;
+  const { animatedSize } = facts;
   const endings = new Set(files.map((name) => name.split('.').at(-1)?.toLowerCase() ?? ''));
   return {
     triangles,
@@ -23,9 +23,12 @@ export function toModelFacts(facts: Facts, files: readonly string[]): ImportedPr
     textures,
     textureBytes,
     animations: [...animations],
-    size: { width, height, depth },
+    size: extentOf(facts.boundingBox.size),
+    ...(animatedSize && { animatedSize: extentOf(animatedSize) }),
     bytes,
     sha256,
     formats: Object.entries(formats).flatMap(([ending, name]) => (endings.has(ending) ? name : [])),
   };
 }
+
+const extentOf = ([width, height, depth]: Triple) => ({ width, height, depth });

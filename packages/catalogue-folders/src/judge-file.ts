@@ -1,7 +1,16 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { faultMessages, isFrequent, jsonOf, readModel, type Verdict, validateGlb } from '@storefront/models/tools';
+import {
+  faultMessages,
+  faultOfJson,
+  isFrequent,
+  problemsOfExtensions,
+  readGlbJson,
+  readModel,
+  type Verdict,
+  validateGlb,
+} from '@storefront/models/tools';
 import { type Mending, mendFile } from './mend-file.ts';
 
 const MEGABYTE = 1_000_000;
@@ -69,18 +78,15 @@ export async function judgeGlb(
   mending: Mending,
 ): Promise<JudgedModel | undefined> {
   try {
-    const compression = 'KHR_draco_mesh_compression';
-    if (requiredExtensions(glb).includes(compression)) {
-      complain(
-        file,
-        `extensionsRequired has ${compression}, which is not supported; save it uncompressed or with meshopt`,
-      );
-      return undefined;
-    }
-    const verdict = await validateGlb(glb);
+    const fault = faultOfJson(glb);
+    const json = fault ? undefined : readGlbJson(glb);
+    const refused = [...(fault ? [fault] : []), ...(json ? problemsOfExtensions(json) : [])];
+    for (const problem of refused) complain(file, problem);
+    if (refused.length > 0) return undefined;
+    const verdict = withoutTextures(await validateGlb(glb), json);
     const copy = verdict.errors > 0 ? await mendFile(file, glb, verdict, mending) : undefined;
     for (const warning of tell(verdict, WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
-    if (!copy && verdict.errors > 0) return void complainOfErrors(file, glb, verdict, complain);
+    if (!copy && verdict.errors > 0) return void complainOfErrors(file, json, verdict, complain);
     const { facts, problems, notes } = copy?.reading ?? (await readModel(glb));
     for (const remark of notes) note(`${file}: ${remark}.`);
     for (const problem of problems) complain(file, problem);
@@ -92,8 +98,8 @@ export async function judgeGlb(
 }
 
 /** Frequent errors in an owner's words, each once; others in the validator's. */
-function complainOfErrors(file: string, glb: Uint8Array, verdict: Verdict, complain: Complain): void {
-  const known = faultMessages(verdict, jsonOf(glb), false);
+function complainOfErrors(file: string, json: object | undefined, verdict: Verdict, complain: Complain): void {
+  const known = faultMessages(verdict, json, false);
   const unknown = tell(verdict, ERROR, (code) => !isFrequent(code));
   for (const reason of known) complain(file, reason);
   for (const error of unknown) complain(file, `refused by the glTF validator, ${error}`);
@@ -108,21 +114,17 @@ function tell({ messages }: Verdict, severity: number, isTold: (code: string) =>
     .map(({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`);
 }
 
-const JSON_LENGTH_AT = 12;
-const JSON_AT = 20;
+/** Leaves out warnings about pictures in a format that the reading decodes and the validator does not know. */
+function withoutTextures(verdict: Verdict, json: ReturnType<typeof readGlbJson>): Verdict {
+  return { ...verdict, messages: verdict.messages.filter((message) => !isOfTexture(message, json)) };
+}
 
-/** Returns the extensions that the file requires; empty for anything but GLB, which the validator reports. */
-function requiredExtensions(glb: Uint8Array): readonly unknown[] {
-  const { buffer, byteOffset, byteLength } = glb;
-  if (byteLength < JSON_AT) return [];
-  const length = new DataView(buffer, byteOffset).getUint32(JSON_LENGTH_AT, true);
-  try {
-    const json = new TextDecoder().decode(glb.subarray(JSON_AT, JSON_AT + length));
-    const { extensionsRequired } = JSON.parse(json) as { extensionsRequired?: unknown };
-    return Array.isArray(extensionsRequired) ? extensionsRequired : [];
-  } catch {
-    return [];
-  }
+/** Returns true for warnings about pictures in a format that the reading decodes and the validator does not know. */
+function isOfTexture({ code, pointer }: { code: string; pointer?: string }, json: ReturnType<typeof readGlbJson>) {
+  const isOfPicture = code === 'IMAGE_UNRECOGNIZED_FORMAT' || code === 'VALUE_NOT_IN_LIST';
+  const [, list, index] = pointer?.split('/') ?? [];
+  const type = list === 'images' && json?.images?.[Number(index)]?.mimeType;
+  return isOfPicture && (type === 'image/ktx2' || type === 'image/avif');
 }
 
 function reasonOf(error: unknown): string {

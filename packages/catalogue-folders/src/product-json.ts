@@ -40,7 +40,10 @@ const picture = z.union(
     error: `must be ${pictureRule}`,
   },
 );
-const tag = matching(/^[a-z0-9]+([ -][a-z0-9]+)*$/, 'of small letters and digits').check(
+const tagRule = 'of letters a to z and digits';
+const tag = z.string(mustBe(tagRule)).check(
+  z.overwrite((given) => given.toLowerCase().replaceAll(/['’]/g, '')),
+  z.regex(/^[a-z0-9]+([ -][a-z0-9]+)*$/, { error: `must be ${tagRule}` }),
   z.maxLength(40, { error: 'must have at most 40 characters' }),
 );
 

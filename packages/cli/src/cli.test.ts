@@ -24,6 +24,9 @@ test.each([
   ['release-app catalog', "There is no app 'catalog'. Did you mean 'mfe-catalog'?"],
   ['release-app mfe-catalog --actvate', "There is no option '--actvate'. Did you mean '--activate'?"],
   ['serve mfe-suport', "There is no app 'mfe-suport'. Did you mean 'mfe-support'?"],
+  ['test picturs', "There is no tier 'picturs'. Did you mean 'pictures'?"],
+  ['test slow now', 'slow takes no arguments, but was given now.'],
+  ['test soak often', 'Give the number of rounds, from 1 to 99.'],
   ['bench page', "There is no benchmark 'page'. Did you mean 'pages'?"],
   ['bench pages fast', 'pages takes no arguments.'],
   ['studio orders list --limit many', '--limit must be a whole number from 1 to 10000.'],
@@ -39,7 +42,7 @@ test.each([
 test.each([
   ['--help', /^Usage: storefront <command>\n\n {2}start .+\n {2}dev .+/],
   ['start --help', /^Usage: storefront start\n\n {2}start +builds and starts/],
-  ['test -h', /^Usage: storefront test\n\n {2}test \[tier\] /],
+  ['test -h', /^Usage: npm test -- \[what\]\n\n {2}quick /],
   [
     'release-app --help',
     /^Usage: npx nx release-app <app> \[options\]\n[\s\S]+ --json +prints data instead of words\n/,

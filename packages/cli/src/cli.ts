@@ -31,9 +31,10 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import('./development/serve.ts'),
   },
   test: {
-    summary: 'runs all tests of a tier: quick (the default), slow, drill or all',
-    takes: '[tier]',
+    summary: 'runs a tier of the tests',
+    takes: '[what]',
     isDevelopment: true,
+    hasHelp: true,
     load: () => import('./test/test.ts'),
   },
   console: {
@@ -52,10 +53,6 @@ const commands: Readonly<Record<string, Command>> = {
     takes: '<app>',
     hasHelp: true,
     load: () => import('./releases/release-app.ts'),
-  },
-  'mark-release': {
-    summary: 'records this commit as the release that the next one must be compatible with',
-    load: () => import('./releases/mark-release.ts'),
   },
   catalog: {
     summary: 'imports, exports and lists products',
@@ -87,18 +84,6 @@ const commands: Readonly<Record<string, Command>> = {
     isDevelopment: true,
     hasHelp: true,
     load: () => import('./bench.ts'),
-  },
-  soak: {
-    summary: 'runs the tests repeatedly under load, five rounds by default',
-    takes: '[rounds]',
-    isDevelopment: true,
-    load: () => import('./test/soak.ts'),
-  },
-  pictures: {
-    summary: 'updates the screenshots that differ; accepts Playwright options',
-    takes: '[options]',
-    isDevelopment: true,
-    load: () => import('./test/pictures.ts'),
   },
 };
 

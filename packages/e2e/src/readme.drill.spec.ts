@@ -168,7 +168,7 @@ test.describe
       expect(await works('npm run backup -- verify latest')).toContain('is whole');
       await works('npm run backup -- prune --keep 48');
       const elsewhere = { BACKUP_DIR: inClone('.data/backups'), STOREFRONT_DATA_DIR: '.data/restored', PORT: '' };
-      expect(await works('npm run restore -- latest', {}, elsewhere)).toContain('is restored and verified');
+      expect(await works('npm run backup -- restore latest', {}, elsewhere)).toContain('is restored and verified');
       const orders = await works('npm run studio -- orders list', {}, elsewhere);
       expect(orders).toContain(shopper.email);
     });
@@ -203,10 +203,10 @@ test('npm run format', async () => {
   await writeFile(file, tidy);
 });
 
-test('npm run mark-release', async () => {
+test('npm run releases -- mark', async () => {
   const identity = '-c user.name=Drill -c user.email=drill@example.com';
   await works(`git add --all && git ${identity} commit --quiet --allow-empty --message Drill`);
-  await works('npm run mark-release');
+  await works('npm run releases -- mark');
   const { commit } = JSON.parse(await readFile(inClone('packages/contract/released/release.json'), 'utf8'));
   expect(commit).toBe((await works('git rev-parse HEAD')).trim());
 });
@@ -220,13 +220,13 @@ test('npm run icons -w bff', async () => {
 });
 
 test.describe
-  .serial('npm run models', () => {
+  .serial('npm run models -w packages/models', () => {
     test('all, scenes', async () => {
       const before = await changed();
       const sheet = () => readFile(inClone('docs/models.webp'));
       const known = await sheet();
-      await works('npm run models -- all');
-      await works('npm run models -- scenes');
+      await works('npm run models -w packages/models -- all');
+      await works('npm run models -w packages/models -- scenes');
       // A browser draws the text of the share card, and the machine's own font that of the sheet of all models.
       const different = (await changed()).filter((line) => !/share-card\.jpg$|docs\/models\.webp$/.test(line));
       expect(different, 'what came out differently').toEqual(before);
@@ -236,18 +236,18 @@ test.describe
 
     test('sketch, build, pictures', async () => {
       const slug = { '<slug>': 'castle' };
-      await works('npm run models -- sketch <slug> --turn=200', slug);
+      await works('npm run models -w packages/models -- sketch <slug> --turn=200', slug);
       expect((await stat(inClone('packages/models/.results/sketches/castle.png'))).size).toBeGreaterThan(1000);
-      await works('npm run models -- build <slug>', slug);
-      await works('npm run models -- pictures <slug>', slug);
+      await works('npm run models -w packages/models -- build <slug>', slug);
+      await works('npm run models -w packages/models -- pictures <slug>', slug);
       expect(existsSync(inClone('packages/models/pictures/castle/poster-320.avif'))).toBe(true);
     });
   });
 
-test('npm run pictures', async () => {
+test('npm test -- pictures', async () => {
   const picture = inClone('packages/e2e/pictures/about-desktop-light.png');
   await rm(picture);
-  await works('npm run pictures', { pictures: "pictures -- --grep ' about$'" });
+  await works('npm test -- pictures', { pictures: "pictures --grep ' about$'" });
   expect((await stat(picture)).size).toBeGreaterThan(1000);
 });
 

@@ -19,11 +19,13 @@ export type Facts = {
   readonly meshes: number;
   readonly materials: number;
   readonly textures: number;
-  /** Memory of all textures with their mip levels once uncompressed, bytes. */
+  /** Memory of all textures on a graphics card, bytes: uncompressed with mip levels, but KTX2 as it stays there. */
   readonly textureBytes: number;
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
   /** In metres. */
   readonly boundingBox: { readonly min: Triple; readonly max: Triple; readonly size: Triple };
+  /** The largest extent along each axis while clips play, in metres; absent when it is that of the bounding box. */
+  readonly animatedSize?: Triple;
 };
 
 export type Triple = readonly [x: number, y: number, z: number];

@@ -1,4 +1,4 @@
-/** Old names for apps built before the shell had the new ones. Delete with the next `npm run mark-release`. */
+/** Old names for apps built before the shell had the new ones. Delete with the next `npm run releases -- mark`. */
 export { isWishlistKept as areWishesKept } from './wishlist-key.ts';
 
 export const loadWishes = () =>

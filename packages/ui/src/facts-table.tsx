@@ -5,7 +5,7 @@ import { Checksum } from './checksum.tsx';
 import styles from './facts-table.module.css';
 import { formatBytes } from './format-bytes.ts';
 import { formatCount } from './format-count.ts';
-import { formatSeconds, formatSize } from './format-facts.ts';
+import { type Extent, formatSeconds, formatSizes } from './format-facts.ts';
 
 /** The facts as an API response contains them. */
 interface Facts {
@@ -15,7 +15,8 @@ interface Facts {
   readonly textures: number;
   readonly textureBytes: number;
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
-  readonly size: Parameters<typeof formatSize>[0];
+  readonly size: Extent;
+  readonly animatedSize?: Extent | undefined;
   readonly bytes: number;
   readonly sha256: string;
   readonly formats: readonly string[];
@@ -31,7 +32,7 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement]
       textures === 0 ? 'None needed' : `${formatCount(textures)}, ${formatBytes(textureBytes)} in memory`,
   ],
   ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
-  ['Size', ({ size }) => formatSize(size)],
+  ['Size', ({ size, animatedSize }) => formatSizes(size, animatedSize)],
   ['File size', ({ bytes }) => formatBytes(bytes)],
   ['Formats', ({ formats }) => formats.join(', ')],
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMoney } from './format.ts';
 import { formatBytes } from './format-bytes.ts';
+import { formatSizes } from './format-facts.ts';
 
 describe('money', () => {
   test.each([
@@ -37,4 +38,19 @@ test.each([
   [7_000_000_000_000, '7000 GB'],
 ])('%i bytes read %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+describe('the size of a model', () => {
+  const size = { width: 1.2, height: 1, depth: 0.456 };
+  const atRest = '1.2\u00A0m wide, 1\u00A0m high, 0.46\u00A0m deep';
+
+  test('that stands still is one', () => {
+    expect(formatSizes(size)).toBe(atRest);
+  });
+
+  test('that moves is followed by the sides that become larger', () => {
+    expect(formatSizes(size, { width: 2.1, height: 1, depth: 0.8 })).toBe(
+      `${atRest}; moving, up to 2.1\u00A0m wide, 0.8\u00A0m deep`,
+    );
+  });
 });

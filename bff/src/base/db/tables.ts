@@ -404,6 +404,7 @@ export interface Products {
   priceCents: number;
   published: Generated<boolean>;
   reducedUntil: Date | null;
+  searchDocument: Generated<string>;
   searchText: Generated<string>;
   shipped: string | null;
   slug: string;
@@ -558,6 +559,10 @@ export interface SavedReplies {
 export interface ScheduledTasks {
   dueAt: Date;
   name: string;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface Sessions {
@@ -739,6 +744,7 @@ export interface DB {
   rememberedDevices: RememberedDevices;
   savedReplies: SavedReplies;
   scheduledTasks: ScheduledTasks;
+  searchWords: SearchWords;
   sessions: Sessions;
   signInAttempts: SignInAttempts;
   simulatedCharges: SimulatedCharges;

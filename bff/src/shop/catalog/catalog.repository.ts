@@ -4,9 +4,10 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
 import type { ProductModel } from '../../base/db/product-model.ts';
-import type { ListPosition } from './cursor.ts';
+import type { ListPosition, ListSort } from './cursor.ts';
 import { priceAt, pricedColumns } from './price-in-force.ts';
 import type { ComparedRow, DetailedRow, ProductRow } from './product-view.ts';
+import { allWords, rankOf, wholeWords, wordsOf } from './search-words.repository.ts';
 
 export const productColumns = [
   'products.id',
@@ -31,8 +32,8 @@ export function ofModel<K extends keyof ProductModel>(key: K): RawBuilder<Produc
 
 type Reader = Pick<Db, 'selectFrom'>;
 
-interface Filter {
-  /** Case-insensitive substring of name or description. */
+export interface Filter {
+  /** A case-insensitive substring of name or description, or words of name, tags, category or description. */
   readonly search?: string | undefined;
   readonly category?: Category | undefined;
   readonly triangles?: number | undefined;
@@ -54,17 +55,17 @@ const sorts: Record<ProductSort, Sort> = {
 };
 
 interface Slice {
-  readonly sort: ProductSort;
+  readonly sort: ListSort;
   readonly after?: ListPosition | undefined;
   readonly limit: number;
   /** Few products pass the filter: finding and sorting them is faster than scanning the list's index. */
   readonly isFew: boolean;
 }
 
-export type ListedRow = ProductRow & { readonly createdAt: Date; readonly nameKey: string };
+export type ListedRow = ProductRow & { readonly createdAt: Date; readonly nameKey: string; readonly rank: number };
 
 export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew }: Slice) {
-  const { key, direction, toValue } = sorts[sort];
+  const { key, direction, toValue } = sort === 'best' ? byRank(filter.search) : sorts[sort];
   const id = sql.ref('products.id');
   const passing = isFew
     ? db
@@ -76,7 +77,8 @@ export function productSlice(db: Db, filter: Filter, { sort, after, limit, isFew
     : filtered(db, filter, 'walk');
   let query = passing
     .select(productColumns)
-    .select(['products.createdAt', sql<string>`lower(products.name)`.as('nameKey')]);
+    .select(['products.createdAt', sql<string>`lower(products.name)`.as('nameKey')])
+    .select((sort === 'best' ? rankOfSearch(filter.search) : sql<number>`0`).as('rank'));
   if (after) {
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
     query = query.where(sql<boolean>`(${key}, ${id}) ${beyond} (${toValue(after.key)}, ${after.id})`);
@@ -96,27 +98,64 @@ export async function countProducts(db: Db, filter: Filter, max: number): Promis
 }
 
 export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, limit: number) {
-  const first = filtered(db, filter, 'walk').select('searchText').orderBy('createdAt', 'desc').limit(limit);
+  const first = filtered(db, filter, 'walk')
+    .select(['searchText', 'searchDocument'])
+    .orderBy('createdAt', 'desc')
+    .limit(limit);
   return db
     .selectFrom(first.as('first'))
     .select((eb) => [
       eb.fn.countAll<number>().as('seen'),
-      eb.fn.countAll<number>().filterWhere(occursIn(search)).as('found'),
+      eb.fn.countAll<number>().filterWhere(isFound(search, 'walk')).as('found'),
     ]);
 }
 
 /** A search uses the text indexes, or filters while scanning the list's index. */
 type Way = 'index' | 'walk';
 
-function filtered(db: Reader, { search, category, triangles }: Filter, way: Way) {
+function filtered(db: Reader, { search, ...filter }: Filter, way: Way) {
+  const query = matching(db, filter);
+  return search ? query.where(isFound(search, way)) : query;
+}
+
+/** Products that pass a filter, apart from its search. */
+export function matching(db: Reader, { category, triangles }: Filter) {
   let query = published(db);
   if (category) query = query.where('category', '=', category);
   if (triangles !== undefined) query = query.where('triangles', '<=', triangles);
-  if (!search) return query;
-  if (hasTrigrams(search)) return query.where(resembles(search));
-  query = query.where(occursIn(search));
-  return way === 'walk' ? query : query.where(hasParts(search));
+  return query;
 }
+
+/** The text itself in name or description, or all of its words. */
+function isFound(search: string, way: Way): RawBuilder<boolean> {
+  const words = wordsOf(search);
+  const text = occurs(search, way);
+  return words.length === 0 ? text : sql<boolean>`(${text} or search_document @@ ${allWords(words)})`;
+}
+
+function occurs(search: string, way: Way): RawBuilder<boolean> {
+  if (hasTrigrams(search)) return resembles(search);
+  return way === 'walk' ? occursIn(search) : sql<boolean>`(${occursIn(search)} and ${hasParts(search)})`;
+}
+
+const NAMED = 1;
+const BEGUN = 0.5;
+const WHOLE = 1_000_000;
+
+/** Whole words count more than beginnings, and those more than letters within a word; in millionths. */
+function rankOfSearch(search = ''): RawBuilder<number> {
+  const words = wordsOf(search);
+  const isNamed = sql<number>`case when strpos(lower(products.name), ${search.toLowerCase()}) > 0 then ${sql.lit(NAMED)} else 0 end`;
+  if (words.length === 0) return sql<number>`(${isNamed} * ${sql.lit(WHOLE)})::integer`;
+  const [whole, begun] = [wholeWords(words), allWords(words)].map(rankOf);
+  return sql<number>`((${isNamed} + ${whole} + ${sql.lit(BEGUN)} * ${begun}) * ${sql.lit(WHOLE)})::integer`;
+}
+
+const byRank = (search: string | undefined): Sort => ({
+  key: rankOfSearch(search),
+  direction: 'desc',
+  toValue: (value) => value,
+});
 
 /** The trigram index covers words of three letters or more, in some databases only ASCII. */
 export function hasTrigrams(search: string): boolean {

@@ -5,7 +5,6 @@ import {
   type ProductDetails,
   type ProductFilter,
   type ProductPage,
-  type ProductSort,
 } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../../base/db/database.ts';
@@ -13,6 +12,7 @@ import { MovedError, problemError } from '../../base/errors.ts';
 import { pageOf } from '../../base/http/cursor.ts';
 import {
   countProducts,
+  type Filter,
   findProduct,
   findProductBySlug,
   findProductsBySlug,
@@ -23,30 +23,36 @@ import {
   productSlice,
   searchAmongFirst,
 } from './catalog.repository.ts';
-import { decodeCursor, encodeCursor, type ListPosition } from './cursor.ts';
+import { decodeCursor, encodeCursor, type ListPosition, type ListSort } from './cursor.ts';
 import { toCompared, toDetails, toProduct } from './product-view.ts';
+import { similarSearch } from './similar-search.repository.ts';
 
 const MAX_NEWEST = 5;
 
 /** @throws invalid_cursor */
 export async function listProducts(
   db: Db,
-  { sort = 'newest', cursor, triangles, ...filter }: ProductFilter,
+  { sort, cursor, triangles, ...filter }: ProductFilter,
   now: Date,
 ): Promise<ProductPage> {
-  const after = cursor === undefined ? undefined : decodeCursor(sort, cursor);
+  const wanted: ListSort[] = sort ? [sort] : filter.search ? ['best', 'newest'] : ['newest'];
+  const after = cursor === undefined ? undefined : decodeCursor(wanted, cursor);
   const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
-  const found = narrowed.search ? await find(db, narrowed) : undefined;
-  const isFew = found?.isFew ?? false;
-  const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();
+  const search = narrowed.search ? await find(db, narrowed.search, narrowed) : undefined;
+  const list = { ...narrowed, search: search?.shown ?? narrowed.search };
+  const isFew = search?.isFew ?? false;
+  // Of more products than are counted, the newest are as good as any.
+  const order = after?.sort ?? sort ?? (search && search.count <= MAX_TOTAL ? 'best' : 'newest');
+  const rows = await productSlice(db, list, { sort: order, after, isFew, limit: PAGE_SIZE + 1 }).execute();
   const isWhole = !after && rows.length <= PAGE_SIZE;
-  const count = found?.count ?? (isWhole ? rows.length : await countProducts(db, narrowed, MAX_TOTAL + 1));
-  const page = pageOf(rows, PAGE_SIZE, (last) => encodeCursor(sort, positionOf(sort, last)));
+  const count = search?.count ?? (isWhole ? rows.length : await countProducts(db, list, MAX_TOTAL + 1));
+  const page = pageOf(rows, PAGE_SIZE, (last) => encodeCursor(order, positionOf(order, last)));
   return {
     products: page.rows.map((row) => toProduct(row, now)),
     nextCursor: page.next,
     total: Math.min(count, MAX_TOTAL),
     totalIsCapped: count > MAX_TOTAL,
+    ...(search?.shown ? { shownSearch: search.shown } : {}),
   };
 }
 
@@ -61,21 +67,32 @@ const FIRST = 2 * (MAX_TOTAL + 1);
 interface Found {
   readonly count: number;
   readonly isFew: boolean;
+  /** The similar search whose products are shown, because the given one finds nothing. */
+  readonly shown?: string;
 }
 
-async function find(db: Db, filter: Parameters<typeof countProducts>[1]): Promise<Found> {
+async function find(db: Db, search: string, filter: Filter): Promise<Found> {
+  const found = await count(db, filter);
+  if (found.count > 0) return found;
+  const shown = await similarSearch(db, search, filter);
+  return shown === undefined ? found : { ...(await count(db, { ...filter, search: shown })), shown };
+}
+
+async function count(db: Db, filter: Filter): Promise<Found> {
   if (!hasTrigrams(filter.search ?? '')) {
     // A scan finds a frequent letter at once; its index entry would list nearly every product.
     const first = await searchAmongFirst(db, filter, FIRST).executeTakeFirstOrThrow();
     const isKnown = first.found > MAX_TOTAL || first.seen < FIRST;
     if (isKnown) return { count: first.found, isFew: false };
   }
-  const count = await countProducts(db, filter, MAX_TOTAL + 1);
-  return { count, isFew: count <= MAX_TOTAL };
+  const hits = await countProducts(db, filter, MAX_TOTAL + 1);
+  return { count: hits, isFew: hits <= MAX_TOTAL };
 }
 
-function positionOf(sort: ProductSort, { id, createdAt, priceCents, nameKey }: ListedRow): ListPosition {
+function positionOf(sort: ListSort, { id, createdAt, priceCents, nameKey, rank }: ListedRow): ListPosition {
   switch (sort) {
+    case 'best':
+      return { key: rank, id };
     case 'newest':
       return { key: createdAt.getTime(), id };
     case 'price-up':

@@ -2,7 +2,7 @@
 import type { ComparedProduct } from '@storefront/contract';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { formatCount } from '@storefront/ui/format-count';
-import { formatSize } from '@storefront/ui/format-facts';
+import { formatSizes } from '@storefront/ui/format-facts';
 import { formatPrice } from '@storefront/ui/format-price';
 
 interface Row {
@@ -51,7 +51,7 @@ export const rows: readonly Row[] = [
     value: ({ fileBytes }) => fileBytes,
   },
   { label: 'Animations', text: ({ facts }) => (facts ? namesOf(facts.animations) : UNKNOWN) },
-  { label: 'Size', text: ({ facts }) => (facts ? formatSize(facts.size) : UNKNOWN) },
+  { label: 'Size', text: ({ facts }) => (facts ? formatSizes(facts.size, facts.animatedSize) : UNKNOWN) },
   { label: 'Formats', text: ({ facts }) => facts?.formats.join(', ') || UNKNOWN },
 ];
 

@@ -50,6 +50,16 @@ const serve = (product = whole) => answer(contract.getProductBySlug, () => produ
 const fact = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell');
 
 describe('a model', () => {
+  test('leads by each of its tags to the products that have it', async () => {
+    serve();
+    open();
+    const tags = within(await screen.findByRole('list', { name: 'Tags' })).getAllByRole('link');
+    expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
+      ['fortress', '/store?search=fortress'],
+      ['medieval', '/store?search=medieval'],
+    ]);
+  });
+
   test.each([
     ['inclusive', 'per seat, incl. VAT'],
     ['exclusive', 'per seat, plus tax'],
@@ -96,6 +106,14 @@ describe('a model', () => {
     expect(fact('Size').textContent).toBe('44.35\u00A0m wide, 32.74\u00A0m high, 47.23\u00A0m deep');
     expect(fact('File size').textContent).toBe('2.4 MB');
     expect(fact('Formats').textContent).toBe('GLB, OBJ');
+  });
+
+  test('that becomes larger while it moves says how large', async () => {
+    const animatedSize = { ...castleFacts.size, height: 40 };
+    serve({ ...whole, facts: { ...castleFacts, animatedSize } });
+    open();
+    await screen.findByRole('table');
+    expect(fact('Size').textContent).toMatch(/47\.23\u00A0m deep; moving, up to 40\u00A0m high$/);
   });
 
   test("has its file's SHA-256, shown short and copied whole", async () => {

@@ -2,7 +2,7 @@
 import { useParams } from '@storefront/routing';
 import { useAppSelector } from '@storefront/state';
 import { useDocumentTitle } from '@storefront/state/shop-name';
-import { PageTitle, Skeleton } from '@storefront/ui';
+import { PageTitle, Skeleton, TextLink } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { FactsTable } from '@storefront/ui/facts-table';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -85,7 +85,9 @@ function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
   return (
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag}>
+          <TextLink to={`/store?search=${encodeURIComponent(tag)}`}>{tag}</TextLink>
+        </li>
       ))}
     </ul>
   );

@@ -9,6 +9,13 @@ import { useFilterInput } from './use-filter-input.ts';
 type ListName = 'triangles' | 'sort';
 type Options<Name extends ListName> = readonly (SelectOption & { value: NonNullable<StoreFilter[Name]> | '' })[];
 
+const NEWEST = 'Newest First';
+/** A search shows its best matches first unless told otherwise. */
+const SEARCH_SORTS: Options<'sort'> = [
+  { value: '', label: 'Best Match' },
+  { value: 'newest', label: NEWEST },
+];
+
 const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Options<Name>] } = {
   triangles: [
     'Triangles',
@@ -22,7 +29,7 @@ const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Op
   sort: [
     'Sort by',
     [
-      { value: '', label: 'Newest First' },
+      { value: '', label: NEWEST },
       { value: 'price-up', label: 'Price: Low to High' },
       { value: 'price-down', label: 'Price: High to Low' },
       { value: 'name', label: 'Name' },
@@ -49,11 +56,14 @@ export function FilterBar() {
   );
   const select = (name: ListName) => {
     const [label, options] = LISTS[name];
+    const isSearchSort = name === 'sort' && search.trim() !== '';
+    const value = chosen[name] ?? '';
     return (
       <SelectField
-        {...{ name, label, options }}
+        {...{ name, label }}
+        options={isSearchSort ? [...SEARCH_SORTS, ...options.slice(1)] : options}
         labelHidden
-        value={chosen[name] ?? ''}
+        value={value === 'newest' && !isSearchSort ? '' : value}
         onChange={({ target }) => choose(name, target.value)}
       />
     );

@@ -71,7 +71,11 @@ function Outcome({ list, action }: { list: ProductPage | undefined; action: Reac
       </EmptyState>
     );
   }
-  return <p className={styles.status}>{countOf(list)}</p>;
+  return (
+    <p className={styles.status}>
+      {list.shownSearch ? `No exact match. Showing “${list.shownSearch}”: ${countOf(list)}` : countOf(list)}
+    </p>
+  );
 }
 
 /** Returns '1 product', '36 products', 'More than 1,000 products'. */

@@ -57,6 +57,28 @@ const category = (name: string) => screen.getByRole('link', { name });
 const chosenCategory = () => categories().find((link) => link.ariaCurrent)?.textContent;
 const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+describe('a search', () => {
+  test('that finds nothing as it is says which similar one is shown', async () => {
+    answer(contract.listProducts, () => aProductPage([dragon], { shownSearch: 'dragon' }));
+    open('/store?search=dragn');
+    expect(await screen.findByText('No exact match. Showing “dragon”: 1 product')).toBeTruthy();
+    expect(shownNames()).toEqual([dragon.name]);
+  });
+
+  test('shows its best matches first, or the newest when asked', async () => {
+    const asked = catalogue([castle]);
+    const { user } = open('/store?search=castle');
+    const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
+    await screen.findByRole('article');
+    expect(within(sort()).getAllByRole('option')[0]).toHaveProperty('textContent', 'Best Match');
+    await user.selectOptions(sort(), 'Newest First');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'castle', sort: 'newest' }));
+    await user.clear(searchBox());
+    await waitFor(() => expect(sort()).toHaveProperty('value', ''));
+    expect(within(sort()).queryByRole('option', { name: 'Best Match' })).toBeNull();
+  });
+});
+
 describe('products', () => {
   test('that are reduced say so, until when, and the lowest price of the 30 days before', async () => {
     catalogue([reduced(castle)]);

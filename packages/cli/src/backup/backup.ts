@@ -1,4 +1,4 @@
-/** `npm run backup -- …` and `npm run restore -- …`: backs the whole store up elsewhere and restores it. */
+/** `npm run backup -- …` and `npm run backup -- restore …`: backs the whole store up elsewhere and restores it. */
 import type { BackupSummary, Backups, ListedBackup } from 'bff/backup';
 import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { isHelp } from '../arguments/help.ts';

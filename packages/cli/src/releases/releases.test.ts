@@ -68,7 +68,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
 
   test.each([
     [[], /^Usage: npm run releases -- <command>\n/],
-    [['fly'], /^There is no command 'fly'\. Choose one of: list, activate, .*, kit\.$/],
+    [['fly'], /^There is no command 'fly'\. Choose one of: list, activate, .*, mark\.$/],
     [['canry', 'shell', 'v1', '5'], /^There is no command 'canry'\. Did you mean 'canary'\?$/],
     [['constructor'], /^There is no command 'constructor'\./],
     [['canary', 'mfe-catalgo', 'v1', '5'], /^There is no app 'mfe-catalgo'\. Did you mean 'mfe-catalog'\?$/],

@@ -10,6 +10,7 @@ import type { ReleaseClient } from '../release-client/client.ts';
 import { withAdmin } from '../session.ts';
 import { type AccessOptions, accessCommands, accessOptions } from './access.ts';
 import { kitCommands } from './kit.ts';
+import { markCommands } from './mark-release.ts';
 import { formatErrors, formatEvent, formatOverview, type ListedReleases } from './output.ts';
 import { currentActor, withRegistry, withTrials } from './session.ts';
 import { storeClient, withPlainRefusals } from './store-client.ts';
@@ -143,6 +144,7 @@ const commands: Record<string, Command<Options>> = {
   },
   ...accessCommands,
   ...kitCommands,
+  ...markCommands,
 };
 
 const options = {

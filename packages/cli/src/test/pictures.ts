@@ -1,10 +1,11 @@
-/** `npm run pictures`: retakes the pictures of changed screens; check each before you keep it. */
+/** `npm test -- pictures`: retakes the pictures of changed screens; check each before you keep it. */
 import { findOrInstallHeadlessBrowser } from '../browser.ts';
 import { startNode } from '../children.ts';
 import { inRoot } from '../paths.ts';
 import { offerStore } from './store.ts';
 
-export async function run(args: readonly string[]): Promise<number> {
+/** @param args options of Playwright */
+export async function retakePictures(args: readonly string[]): Promise<number> {
   const store = await offerStore(['packages/gallery']);
   const env = { ...process.env, CHROMIUM_PATH: findOrInstallHeadlessBrowser(), E2E_STORES: store.url };
   const test = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--project=pictures'];

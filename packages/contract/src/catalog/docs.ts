@@ -50,7 +50,7 @@ const facts: ModelFacts = {
 export const catalogDocs: DocsOf<typeof catalogEndpoints> = {
   listProducts: {
     description:
-      'Filters are combined. A page has 24 products; pass `nextCursor` as `cursor`, with the same filters and sort, for the next one. Paths of pictures are relative to the server.',
+      'Filters are combined. A search finds its text in name or description, and its words in any form in name, tags, category or description; when nothing has them, `shownSearch` says which similar search is shown. A page has 24 products; pass `nextCursor` as `cursor`, with the same filters and sort, for the next one. Paths of pictures are relative to the server.',
     request: { query: { search: 'castle', category: 'buildings', sort: 'price-up' } },
     answer: { products: [exampleProduct], nextCursor: null, total: 1, totalIsCapped: false },
   },

@@ -40,6 +40,9 @@ export const posterAlone = z.optional(z.nullable(z.object({ poster: picture })))
 export const turntable = z.object({ path, frames: z.int().check(z.minimum(2)), width: pixels, height: pixels });
 export type Turntable = z.output<typeof turntable>;
 
+/** In metres. */
+const extent = z.object({ width: z.number(), height: z.number(), depth: z.number() });
+
 export const modelFacts = z.object({
   triangles: count,
   vertices: count,
@@ -49,7 +52,9 @@ export const modelFacts = z.object({
   textureBytes: bytes,
   animations: z.array(z.object({ name: z.string(), seconds: z.number() })),
   /** The extent in metres, height upwards. */
-  size: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
+  size: extent,
+  /** The largest extent while animations play; absent when it is `size`. */
+  animatedSize: z.optional(extent),
   /** The size and SHA-256 (hexadecimal) of the full GLB file. */
   bytes,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -129,9 +134,10 @@ export const PAGE_SIZE = 24;
 export const MAX_TOTAL = 1000;
 
 export const productFilter = z.strictObject({
-  /** A case-insensitive substring of name or description. */
+  /** A case-insensitive substring of name or description, or words of name, tags, category or description. */
   search: z.optional(searchText().check(z.maxLength(100, code('text_too_long')))),
   category: z.optional(category),
+  /** Absent: the best matches of a search first, and else the newest products. */
   sort: z.optional(z.enum(productSorts)),
   triangles: z.optional(z.enum(triangleBudgets)),
   /** The `nextCursor` of the previous page with the same sort; absent for the first page. */
@@ -146,6 +152,8 @@ export const productPage = z.object({
   /** Counted up to 1,000. */
   total: count,
   totalIsCapped: z.boolean(),
+  /** The similar search whose products these are; absent unless the given one finds nothing. */
+  shownSearch: z.optional(z.string()),
 });
 export type ProductPage = z.output<typeof productPage>;
 

@@ -20,6 +20,7 @@ export {
   customerSorts,
   MAX_IDENTIFICATION,
 } from './customers.ts';
+export { parseCents } from './dollars.ts';
 export type {
   DraftCheck,
   DraftFields,

@@ -20,7 +20,7 @@ const drill: Check = { by: 'packages/e2e/src/readme.drill.spec.ts' };
 const dev: Check = { by: 'packages/e2e/src/dev.drill.spec.ts' };
 const deploy = (shows: string): Check => ({ by: 'packages/e2e/src/deploy.drill.spec.ts', shows });
 /** A target that `npm test` runs for every app. */
-const target = (shows: string): Check => ({ by: 'packages/cli/src/test/test.ts', shows });
+const target = (shows: string): Check => ({ by: 'packages/cli/src/test/tiers.ts', shows });
 const recipes: Check = { by: 'packages/e2e/src/recipes.drill.spec.ts', shows: 'docs/adding.md' };
 
 /** Checks of documents or sections whose blocks one test runs completely. */
@@ -49,9 +49,9 @@ export const followed: Readonly<Record<string, Check>> = {
 export const checks: Readonly<Record<string, Check>> = {
   'npm start': drill,
   'npm test': { by: '.ci/run' },
-  'npm run test:all': { by: '.ci/run' },
-  'npm run test:drill': { byHand: 'It is what runs these commands.' },
-  'npm run test:soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
+  'npm test -- all': { by: '.ci/run' },
+  'npm test -- drill': { byHand: 'It is what runs these commands.' },
+  'npm test -- soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
   'npm run console': { by: 'packages/cli/src/commands.more.test.ts', shows: "run(['console']" },
   'npm run dev': dev,
   'npx nx serve mfe-catalog': dev,
@@ -62,15 +62,15 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run e2e': target('e2e'),
   'npm run e2e-alone': target('e2e-alone'),
   'npx nx test bff': drill,
-  'npm run models -- all': drill,
-  'npm run models -- scenes': drill,
-  'npm run models -- sketch <slug> --turn=200': drill,
-  'npm run models -- build <slug>': drill,
-  'npm run models -- pictures <slug>': drill,
+  'npm run models -w packages/models -- all': drill,
+  'npm run models -w packages/models -- scenes': drill,
+  'npm run models -w packages/models -- sketch <slug> --turn=200': drill,
+  'npm run models -w packages/models -- build <slug>': drill,
+  'npm run models -w packages/models -- pictures <slug>': drill,
   'npm run icons -w bff': drill,
-  'npm run pictures': drill,
+  'npm test -- pictures': drill,
   'npm run format': drill,
-  'npm run mark-release': drill,
+  'npm run releases -- mark': drill,
   'npm run bench -- pages': drill,
   'npm run bench -- api': drill,
   'npm run bench -- peers <address>…': drill,
@@ -119,7 +119,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run backup -- list': drill,
   'npm run backup -- verify latest': drill,
   'npm run backup -- prune --keep 48': drill,
-  'npm run restore -- latest': drill,
+  'npm run backup -- restore latest': drill,
   'npm run secrets -- rotate': drill,
   'npm run secrets -- check': drill,
 };

@@ -12,7 +12,7 @@ import { buildAll } from './build-all.ts';
 import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
 
-/** `npm test` looks at the samples, `npm run test:all` at every model. */
+/** `npm test` looks at the samples, `npm test -- all` at every model. */
 const isFullTier = inject('allModels');
 const isSample = ({ slug }: ModelRecord) => sampleModels.some((sample) => sample === slug);
 const models = (await readModelIndex()).models.filter((model) => isFullTier || isSample(model));

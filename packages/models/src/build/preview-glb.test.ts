@@ -1,11 +1,12 @@
 /** Previews of models made elsewhere, which have textures as ours have not. */
 import { Document, Primitive } from '@gltf-transform/core';
+import { KHRMeshQuantization } from '@gltf-transform/extensions';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { io } from '../reading/gltf-io.ts';
 import { readModel } from '../reading/read-model.ts';
 import { asThreeShows } from '../testing/as-three-shows.ts';
-import { openWorkshop, skinnedFigure, type Workshop } from '../testing/small-models.ts';
+import { boxCorners, openWorkshop, skinnedFigure, type Workshop } from '../testing/small-models.ts';
 import { createPreview } from './preview-glb.ts';
 import { validateGlb } from './validate.ts';
 
@@ -56,6 +57,15 @@ describe('a preview is drawn in the size of the model', () => {
     ['bones', (shop) => void skinnedFigure(shop)],
     ['a strip', (shop) => void shop.put('ribbon', shop.mesh('ribbon', shop.points(ribbon, TRIANGLE_STRIP)))],
     ['a fan', (shop) => void shop.put('fan', shop.mesh('fan', shop.points(ribbon, TRIANGLE_FAN)))],
+    [
+      'integers as gltfpack writes them',
+      (shop) => {
+        const corners = new Uint16Array(boxCorners([16383, 16383, 16383]).map((value) => value + 8191.5));
+        const box = shop.box([1, 1, 1]).setAttribute('POSITION', shop.accessor('VEC3', corners));
+        shop.put('box', shop.mesh('box', box)).setScale([2 / 16383, 1 / 16383, 3 / 16383]);
+        shop.document.createExtension(KHRMeshQuantization).setRequired(true);
+      },
+    ],
     [
       'instances',
       (shop) => {

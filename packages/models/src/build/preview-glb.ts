@@ -1,5 +1,5 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
-import { Primitive } from '@gltf-transform/core';
+import { type Accessor, type Document, Primitive } from '@gltf-transform/core';
 import {
   compactPrimitive,
   convertPrimitiveToTriangles,
@@ -8,8 +8,11 @@ import {
   prune,
   textureCompress,
 } from '@gltf-transform/functions';
-import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
+import { nameClips } from '@storefront/utils/clip-names';
+import { MeshoptEncoder } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
+import { toPlainGeometry } from '../reading/plain-geometry.ts';
+import { simplifySurface } from './simplify-surface.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
 const RATIO = 0.5;
@@ -23,8 +26,9 @@ const TEXTURE = 1024;
 
 /** A preview of a full GLB. */
 export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
-  await MeshoptSimplifier.ready;
   const document = await io.readBinary(glb);
+  toPlainGeometry(document);
+  nameAnimations(document);
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) {
       toList(primitive);
@@ -50,6 +54,13 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   return io.writeBinary(document);
 }
 
+/** Buyers find the clips by the names that the facts have. */
+function nameAnimations(document: Document): void {
+  const animations = document.getRoot().listAnimations();
+  const names = nameClips(animations.map((animation) => animation.getName()));
+  for (const [i, animation] of animations.entries()) animation.setName(names[i] ?? '');
+}
+
 /** Strips and fans cannot be simplified. */
 function toList(primitive: Primitive): void {
   const mode = primitive.getMode();
@@ -70,19 +81,24 @@ function simplify(primitive: Primitive): void {
   for (let i = 0; i < count; i++)
     for (const [k, { attribute }] of extras.entries())
       values.set(attribute.getElement(i, element).slice(0, 3), (i * extras.length + k) * 3);
-  const [kept] = MeshoptSimplifier.simplifyWithAttributes(
-    Uint32Array.from(indices.getArray() ?? []),
-    Float32Array.from(position.getArray() ?? []),
-    3,
-    values,
-    extras.length * 3,
-    extras.flatMap(({ weight }) => [weight, weight, weight]),
-    null,
-    Math.ceil((indices.getCount() * RATIO) / 3) * 3,
-    ERROR,
-    ['Permissive', 'Prune'],
+  const kept = simplifySurface(
+    {
+      corners: arrayOf(indices, Uint32Array),
+      positions: arrayOf(position, Float32Array),
+      values,
+      width: extras.length * 3,
+      weights: extras.flatMap(({ weight }) => [weight, weight, weight]),
+      locks: null,
+    },
+    { triangles: Math.ceil((indices.getCount() * RATIO) / 3), error: ERROR },
   );
   if (kept.length === 0) return;
-  indices.setArray(Uint32Array.from(kept));
+  indices.setArray(kept.slice());
   compactPrimitive(primitive);
+}
+
+/** Without a copy where the file has numbers of this type. */
+function arrayOf<Type extends typeof Uint32Array | typeof Float32Array>(accessor: Accessor, type: Type) {
+  const array = accessor.getArray();
+  return (array instanceof type ? array : type.from(array ?? [])) as InstanceType<Type>;
 }

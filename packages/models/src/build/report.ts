@@ -18,7 +18,7 @@ export async function writeReport(file = reportFile): Promise<void> {
 ![All models](models.webp)
 
 ${models.length} models, ${animated} of them animated, ${triangles} triangles in all. The Khronos glTF validator
-${validator.version()} finds ${errors} errors and ${warnings} warnings in GLBs and previews. Written by \`npm run models -- sheet\`.
+${validator.version()} finds ${errors} errors and ${warnings} warnings in GLBs and previews. Written by \`npm run models -w packages/models -- sheet\`.
 `,
   );
 }

@@ -1,7 +1,7 @@
 /** Runs in the browser: the points that a picture of a model must show. */
-import { Box3, InstancedMesh, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
+import { Box3, type BufferGeometry, InstancedMesh, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
 
-/** World positions of all vertices in the default pose, with morph targets and bones, whose matrices are up to date. */
+/** World positions of the vertices that are drawn, in the pose of the moment; the matrices must be up to date. */
 export function cornersOf(model: Object3D): Vector3[] {
   const corners: Vector3[] = [];
   model.traverse((object) => {
@@ -12,8 +12,17 @@ export function cornersOf(model: Object3D): Vector3[] {
 }
 
 function addVertices(mesh: Mesh, corners: Vector3[]): void {
-  const { count } = mesh.geometry.getAttribute('position');
-  for (let i = 0; i < count; i++) corners.push(mesh.getVertexPosition(i, new Vector3()).applyMatrix4(mesh.matrixWorld));
+  for (const vertex of drawnVertices(mesh.geometry))
+    corners.push(mesh.getVertexPosition(vertex, new Vector3()).applyMatrix4(mesh.matrixWorld));
+}
+
+/** Vertices that several meshes share, or that no triangle uses, may be far away. */
+function drawnVertices({ index, attributes }: BufferGeometry): number[] {
+  const { count } = attributes.position ?? { count: 0 };
+  if (!index) return Array.from({ length: count }, (_, i) => i);
+  const isDrawn = new Uint8Array(count);
+  for (let corner = 0; corner < index.count; corner++) isDrawn[index.getX(corner)] = 1;
+  return [...isDrawn.keys()].filter((vertex) => isDrawn[vertex] === 1);
 }
 
 /** Adds the corners of each instance's box; all vertices of thousands of instances would not fit into memory. */

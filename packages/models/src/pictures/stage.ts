@@ -4,6 +4,7 @@ import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { cornersOf, largest } from './corners.ts';
+import { setInstanceMorphs } from './instance-morphs.ts';
 
 export type Shot = {
   /** `poster` and `turntable` are transparent; `scene` has ground and sky. */
@@ -17,9 +18,12 @@ export type Shot = {
   readonly spin?: number;
 };
 
+/** Where a camera is, and what it sees: matrices by columns. */
+export type Eye = { readonly world: readonly number[]; readonly projection: readonly number[] };
+
 declare global {
   interface Window {
-    stage: { open(): Promise<void>; shoot(shot: Shot): string };
+    stage: { open(path?: string): Promise<void>; shoot(shot: Shot): string; eye(): Eye };
   }
 }
 
@@ -75,9 +79,14 @@ const background = gradient();
 let corners: THREE.Vector3[] = [];
 const sphere = new THREE.Sphere();
 
-async function open(): Promise<void> {
+/** Puts a model on the stage, in place of the one before. */
+async function open(path = '/model.glb'): Promise<void> {
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
-  const { scene: model } = await loader.loadAsync('/model.glb');
+  const gltf = await loader.loadAsync(path);
+  const { scene: model } = gltf;
+  setInstanceMorphs(gltf);
+  turntable.clear();
+  resetTurntable();
   turntable.add(model);
   model.updateMatrixWorld(true);
   model.traverse((object) => {
@@ -119,6 +128,14 @@ function shoot({ kind, width, height, turn, tilt, spin = 0 }: Shot): string {
   renderer.render(scene, camera);
   return renderer.domElement.toDataURL('image/png');
 }
+
+function resetTurntable(): void {
+  turntable.position.set(0, 0, 0);
+  turntable.rotation.y = 0;
+}
+
+/** The camera of the last shot. */
+const eye = (): Eye => ({ world: camera.matrixWorld.toArray(), projection: camera.projectionMatrix.toArray() });
 
 const UP = new THREE.Vector3(0, 1, 0);
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -218,4 +235,4 @@ function gradient(): THREE.Texture {
   });
 }
 
-window.stage = { open, shoot };
+window.stage = { open, shoot, eye };

@@ -47,7 +47,7 @@ function forEachVertex(node: Node, primitive: Primitive, visit: (point: Vector3)
 }
 
 /** Returns 1 for each vertex that is drawn, else 0. */
-function drawnVertices(primitive: Primitive): Uint8Array {
+export function drawnVertices(primitive: Primitive): Uint8Array {
   const drawn = new Uint8Array(primitive.getAttribute('POSITION')?.getCount() ?? 0);
   const indices = primitive.getIndices()?.getArray();
   if (!indices) return drawn.fill(1);

@@ -1,14 +1,15 @@
 /** What an owner should know of a model, in sentences without a subject (the file) and without a full stop. */
 import { type Node, Primitive } from '@gltf-transform/core';
+import type { Triple } from '../index.ts';
+import { listed, quoted } from './names.ts';
+import { scaleNote } from './scale-note.ts';
 import type { ShownNode, ShownScene } from './shown-scene.ts';
 import { hasLooseCorners, isOfTriangles } from './triangles.ts';
 
-const MOST_NAMES = 3;
-const MOST_CHARACTERS = 60;
 const ACTIVE_SCENE = 'Include > Limit to > Active Scene';
 
 /** Remarks about what the facts leave out. */
-export function notesOf({ scene, nodes, otherScenes, orphans }: ShownScene): string[] {
+export function notesOf({ scene, nodes, otherScenes, orphans }: ShownScene, size: Triple): string[] {
   const points = namesWhere(nodes, (primitive) => primitive.getMode() === Primitive.Mode.POINTS);
   const lines = namesWhere(
     nodes,
@@ -17,6 +18,7 @@ export function notesOf({ scene, nodes, otherScenes, orphans }: ShownScene): str
   const loose = namesWhere(nodes, hasLooseCorners);
   const scenes = otherScenes.map((other) => other.getName());
   return [
+    scaleNote(size),
     scenes.length > 0 &&
       `holds scenes that are neither shown nor counted: ${listed(scenes)}; in Blender, delete them or export with ${ACTIVE_SCENE}`,
     scene !== null &&
@@ -56,19 +58,3 @@ function namesWhere(nodes: readonly ShownNode[], holds: (primitive: Primitive) =
 }
 
 const nameOf = (node: Node) => node.getName() || node.getMesh()?.getName() || '';
-
-/** “A”, “B” and “C”, or “A”, “B”, “C” and 4 more. */
-export function listed(names: readonly string[]): string {
-  const unique = [...new Set(names)];
-  const first = unique.slice(0, MOST_NAMES).map((name) => (name ? quoted(name) : 'one without a name'));
-  const more = unique.length - first.length;
-  const parts = more > 0 ? [...first, `${more} more`] : first;
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-function quoted(name: string): string {
-  const plain = name.replaceAll(/[\p{Control}\p{Bidi_Control}]/gu, ' ');
-  const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain;
-  // A database takes no half of a surrogate pair.
-  return `“${short.toWellFormed()}”`;
-}

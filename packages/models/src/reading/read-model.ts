@@ -1,14 +1,18 @@
 /** The one reading of a model: everything the store says of a GLB comes from here. */
 import { createHash } from 'node:crypto';
-import type { Animation, Document, Texture } from '@gltf-transform/core';
+import type { Animation, Document } from '@gltf-transform/core';
+import { nameClips } from '@storefront/utils/clip-names';
 import type { Box3 } from 'three';
 import type { Facts, Triple } from '../index.ts';
+import { animatedSizeOf } from './animated-size.ts';
 import { boundsOf } from './bounds.ts';
+import { notesOfExtensions } from './extensions.ts';
 import { io } from './gltf-io.ts';
-import { inUse } from './in-use.ts';
+import { type InUse, inUse } from './in-use.ts';
 import { notesOf, problemsOf } from './notes.ts';
 import { countPlacements } from './placements.ts';
 import { type ShownNode, shownScene } from './shown-scene.ts';
+import { memoryOf, problemsOfTextures } from './textures.ts';
 import { countTriangles } from './triangles.ts';
 
 export type ModelReading = {
@@ -22,50 +26,49 @@ export type ModelReading = {
 
 /** @throws when the file is no GLB or requires an extension that is not known */
 export async function readModel(glb: Uint8Array): Promise<ModelReading> {
-  const document = await io.readBinary(glb);
+  const file = await io.binaryToJSON(glb);
+  const document = await io.readJSON(file);
   const shown = shownScene(document.getRoot());
   const bounds = boundsOf(shown.nodes);
   const isMeasurable = bounds.isEmpty() || [...bounds.min, ...bounds.max].every(Number.isFinite);
+  const used = inUse(new Set(shown.nodes.map(({ mesh }) => mesh)));
   const facts = {
     format: `glTF ${document.getRoot().getAsset().version} binary`,
     bytes: glb.byteLength,
     sha256: createHash('sha256').update(glb).digest('hex'),
-    ...countsOf(document, shown.nodes),
+    ...countsOf(document, shown.nodes, used),
     boundingBox: boundingBoxOf(bounds),
   };
-  return { facts, problems: problemsOf(shown, { ...facts, isMeasurable }), notes: notesOf(shown) };
+  const animated = isMeasurable ? animatedSizeOf(document, shown.nodes, facts.boundingBox.size) : undefined;
+  return {
+    facts: { ...facts, ...(animated && { animatedSize: triple(animated) }) },
+    problems: [...problemsOf(shown, { ...facts, isMeasurable }), ...(await problemsOfTextures(used.textures))],
+    notes: [...notesOf(shown, facts.boundingBox.size), ...notesOfExtensions(file.json)],
+  };
 }
 
-function countsOf(document: Document, nodes: readonly ShownNode[]) {
-  const meshes = new Set(nodes.map(({ mesh }) => mesh));
-  const { materials, textures } = inUse(meshes);
+function countsOf(document: Document, nodes: readonly ShownNode[], { materials, textures }: InUse) {
   return {
     triangles: sum(nodes, ({ node, mesh }) => countPlacements(node) * sum(mesh.listPrimitives(), countTriangles)),
     vertices: sum(nodes, ({ node, mesh }) => countPlacements(node) * countVertices(mesh)),
-    meshes: meshes.size,
+    meshes: new Set(nodes.map(({ mesh }) => mesh)).size,
     materials,
     textures: textures.length,
     textureBytes: sum(textures, memoryOf),
-    animations: document
-      .getRoot()
-      .listAnimations()
-      .map((animation) => ({
-        name: animation.getName(),
-        seconds: round(secondsOf(animation)),
-      })),
+    animations: clipsOf(document),
   };
+}
+
+function clipsOf(document: Document): Facts['animations'] {
+  const animations = document.getRoot().listAnimations();
+  const names = nameClips(animations.map((animation) => animation.getName()));
+  return animations.map((animation, i) => ({ name: names[i] ?? '', seconds: round(secondsOf(animation)) }));
 }
 
 /** Positions that primitives share are counted once. */
 function countVertices(mesh: ShownNode['mesh']): number {
   const positions = new Set(mesh.listPrimitives().map((primitive) => primitive.getAttribute('POSITION')));
   return sum([...positions], (position) => position?.getCount() ?? 0);
-}
-
-/** Bytes of a texture once uncompressed: four per pixel, and a third more for its mip levels. */
-function memoryOf(texture: Texture): number {
-  const [width, height] = texture.getSize() ?? [0, 0];
-  return Math.ceil((width * height * 4 * 4) / 3);
 }
 
 function secondsOf(animation: Animation): number {

@@ -5,7 +5,13 @@ import { io } from '../reading/gltf-io.ts';
 
 export type Triple = [x: number, y: number, z: number];
 type Mode = (typeof Primitive.Mode)[keyof typeof Primitive.Mode];
-type Numbers = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+type Numbers =
+  | Float32Array<ArrayBuffer>
+  | Int8Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+  | Int16Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>;
 
 const SLOTS = { TRANSLATION: 'VEC3', SCALE: 'VEC3', ROTATION: 'VEC4' } as const;
 

@@ -1,3 +1,4 @@
+import { nameClips } from '@storefront/utils/clip-names';
 import { Texture } from 'three';
 import { GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { meshoptDecoder } from '../meshopt/decoder.ts';
@@ -21,7 +22,9 @@ export async function loadModel({ path, isAnew, bytes, onProgress, signal }: Loa
     parser.loadImageSource = (index) => embeddedImage(parser, index);
     return { name: 'embedded images' };
   });
-  const { scene, animations } = await loader.parseAsync(file, '');
+  const { scene, animations, parser } = await loader.parseAsync(file, '');
+  const names = nameClips(((parser.json.animations ?? []) as { name?: string }[]).map(({ name }) => name));
+  for (const [i, clip] of animations.entries()) clip.name = names[i] ?? clip.name;
   return { model: scene, clips: animations };
 }
 

@@ -266,6 +266,12 @@ describe('a check', () => {
     );
   });
 
+  test('reads a comma in a price, and capitals and apostrophes in tags, as they are meant', async () => {
+    const { id } = await aDraft(browser, { price: '14,50', tags: ['Chest', 'king’s'] });
+    const { check: found } = await check(browser, id);
+    expect(found).toMatchObject({ problems: [], shown: { priceCents: 1450, tags: ['chest', 'kings'] } });
+  });
+
   test('says which pictures are missing or too small, beside their fields', async () => {
     const { id } = await aDraft(browser, {
       pictures: {

@@ -1,7 +1,8 @@
 /** Converts a draft to product.json, as a person would write it. */
-import type { DraftFields } from '@storefront/contract/console';
+import { type DraftFields, parseCents } from '@storefront/contract/console';
 
 const DECIMAL = /^\d+(\.\d+)?$/;
+const CENTS = 100;
 
 export function productWords({
   productId,
@@ -33,7 +34,11 @@ export function productWords({
 const textOf = (text: string | undefined) => text?.replace(/\r\n?/g, '\n').trim() || undefined;
 
 /** Keeps a text that is no number, so that the check can report it. */
-const priceOf = (text: string | undefined) => (text && DECIMAL.test(text) ? Number(text) : text);
+function priceOf(text: string | undefined): number | string | undefined {
+  const cents = parseCents(text ?? '');
+  if (cents !== undefined) return cents / CENTS;
+  return text && DECIMAL.test(text) ? Number(text) : text;
+}
 
 type DraftPicture = NonNullable<NonNullable<DraftFields['pictures']>['poster']>;
 

@@ -1,13 +1,14 @@
 /** The editor of a draft: texts, files and pictures, a preview, and publication. */
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import { TextLink } from '@storefront/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Badge } from '../../layout/badge.tsx';
 import { Links, Panel, Section } from '../../layout/section.tsx';
 import { CheckPanel } from './check/check-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import styles from './drafts.module.css';
+import { type DraftField, isSameField } from './field-words.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { FilesPanels } from './files/files-panels.tsx';
 import { GoneNotice } from './gone-notice.tsx';
@@ -33,7 +34,12 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
     const { typed, seen } = autosave.get();
     autosave.edit(update(typed ?? seen.fields));
   };
-  const problems = draft.check?.problems ?? [];
+  const checked = useCheckedFields(draft);
+  // A field that changed since the check is not wrong any more, until the next check.
+  const problems = (draft.check?.problems ?? []).filter(({ field }) => {
+    const name = field?.match(/^\w+/)?.[0] as DraftField | undefined;
+    return !name || isSameField(name, fields, checked);
+  });
   const preview = draftPreviewOf(fields, draft);
   const gone = isGone || saving.failure?.code === 'not_found';
   return (
@@ -73,4 +79,11 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
       </Panel>
     </Section>
   );
+}
+
+/** Returns the fields as they were when the last check arrived. */
+function useCheckedFields({ check, fields }: ProductDraft): DraftFields {
+  const [checked, setChecked] = useState({ check, fields });
+  if (checked.check?.state !== check?.state || checked.check?.status !== check?.status) setChecked({ check, fields });
+  return checked.fields;
 }

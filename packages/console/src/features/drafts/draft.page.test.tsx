@@ -120,8 +120,8 @@ describe('the words', () => {
 
   test('of a new product give its slug until it is written by hand', async () => {
     const { user } = await open();
-    await user.type(field('Name'), ' (São)');
-    expect(field('Slug').value).toBe('old-well-sao');
+    await user.type(field('Name'), '’s rope (São)');
+    expect(field('Slug').value).toBe('old-wells-rope-sao');
     await user.clear(field('Slug'));
     await user.type(field('Slug'), 'well');
     await user.type(field('Name'), '!');
@@ -256,6 +256,15 @@ describe('the check', () => {
     await user.click(summary.getByRole('link', { name: 'model.glb: Is missing.' }));
     expect(document.activeElement?.textContent).toBe('model.glb ');
     expect(screen.getByText('Fix the problems above first.')).toBeTruthy();
+  });
+
+  test('no longer marks a field that was filled in since', async () => {
+    const { user } = await open({ check: aCheck({ problems }) });
+    await user.clear(field('Price in dollars'));
+    await user.type(field('Price in dollars'), '12,50');
+    expect(field('Price in dollars').getAttribute('aria-invalid')).toBeNull();
+    expect(field('Tags').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('There are 4 problems')).toBeTruthy();
   });
 
   test('of an earlier state does not count', async () => {

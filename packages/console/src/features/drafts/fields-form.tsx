@@ -16,11 +16,12 @@ interface FieldsFormProps {
   readonly onChange: (part: Partial<DraftFields>) => void;
 }
 
-/** Returns a slug: `Old well (ruined)` → `old-well-ruined`. */
+/** Returns a slug: `Old well (ruined)` → `old-well-ruined`, `Pirate's Hoard` → `pirates-hoard`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '');
   return plain
     .toLowerCase()
+    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 100)

@@ -1,11 +1,10 @@
 /** Plans, shows and cancels a future price. */
-import type { ConsoleProduct } from '@storefront/contract/console';
+import { type ConsoleProduct, parseCents } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, formatMoney, Stack, TextField } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
 import { Price } from '@storefront/ui/price';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
-import { parseCents } from './price-form.tsx';
 import { useCancelPlannedPriceMutation, usePlanPriceMutation } from './products.api.ts';
 import styles from './products.module.css';
 

@@ -1,5 +1,5 @@
 /** Edits a price. Shows another user's change before it is overwritten. */
-import { type ConsoleProduct, MAX_PRICE_CENTS } from '@storefront/contract/console';
+import { type ConsoleProduct, parseCents } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatMoney, Stack, TextField } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
@@ -7,16 +7,6 @@ import { Verbatim } from '@storefront/ui/verbatim';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useSetPriceMutation } from './products.api.ts';
-
-const DOLLARS = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/;
-
-/** Parses dollars: '12.5' → 1250; returns undefined when the text is not a price. */
-export function parseCents(text: string): number | undefined {
-  const [whole, dollars, cents = ''] = DOLLARS.exec(text.trim()) ?? [];
-  if (whole === undefined) return undefined;
-  const value = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-  return value <= MAX_PRICE_CENTS ? value : undefined;
-}
 
 export const priceText = (cents: number) => (cents / 100).toFixed(2);
 

@@ -1,5 +1,5 @@
 /** Products: the list, prices, and availability. */
-import { consoleContract as contract } from '@storefront/contract/console';
+import { consoleContract as contract, parseCents } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testkit';
 import { translatePage } from '@storefront/testkit/translate-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aListedProduct as listed, aProduct as product } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { parseCents } from './price-form.tsx';
 
 beforeEach(() => {
   answer(contract.countOpenMessages, () => ({ open: 0 }));

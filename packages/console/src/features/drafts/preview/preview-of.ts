@@ -1,9 +1,8 @@
 /** The data of a preview: the texts as typed, and files and facts as last checked. */
 import type { Picture, ProductDetails } from '@storefront/contract';
-import { type DraftFields, draftFileAddress, type ProductDraft } from '@storefront/contract/console';
+import { type DraftFields, draftFileAddress, type ProductDraft, parseCents } from '@storefront/contract/console';
 import { plainText } from '@storefront/contract/plain-text';
 import { categoryLabel } from '../../products/category-label.ts';
-import { parseCents } from '../../products/price-form.tsx';
 
 export interface DraftPreview {
   readonly name: string;

@@ -1,0 +1,48 @@
+/** What is made of a model that viewers do not open as it is. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readGlbJson } from '@storefront/models/tools';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildImport } from './build-import.ts';
+import { drawnPicture } from './drawing.ts';
+import { readFolder } from './read-folder.ts';
+import { aGlb, writeProductFolder } from './testing/product-folders.ts';
+
+const LAMPS = 'KHR_lights_punctual';
+const litBy = (intensity: number) =>
+  aGlb({
+    extensionsUsed: [LAMPS],
+    extensions: { [LAMPS]: { lights: [{ type: 'point', intensity }] } },
+    scenes: [{ nodes: [0, 1] }],
+    nodes: [
+      { mesh: 0, name: 'thing' },
+      { name: 'Light', extensions: { [LAMPS]: { light: 0 } } },
+    ],
+  });
+const lit = litBy(1000);
+const litPreview = litBy(500);
+
+test.each([
+  ['made from the model', {}],
+  ['given', { 'preview.glb': litPreview }],
+])('buyers get the file as it was given; pictures and a preview that is %s get no lamps', async (_, files) => {
+  const folder = await mkdtemp(join(tmpdir(), 'goods-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeProductFolder(join(folder, 'well'), { 'model.glb': lit, ...files });
+  const { drafts } = await readFolder(folder);
+  const [draft] = drafts;
+  if (!draft) throw new Error('the folder was refused');
+  const photographed: Uint8Array[] = [];
+  const { preview, productFiles } = await buildImport(draft, async (_slug, glb) => {
+    photographed.push(glb);
+    return { poster: drawnPicture, scene: drawnPicture, turntable: null };
+  });
+  expect(productFiles['well.glb']?.content).toEqual(lit);
+  for (const shown of [...photographed, preview.content]) {
+    const json = readGlbJson(shown as Uint8Array);
+    expect(json?.nodes).toContainEqual(expect.objectContaining({ name: 'thing' }));
+    expect(JSON.stringify(json)).not.toContain(LAMPS);
+  }
+  expect(photographed).toHaveLength(1);
+});
