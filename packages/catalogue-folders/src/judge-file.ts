@@ -5,7 +5,6 @@ import {
   faultMessages,
   faultOfJson,
   isFrequent,
-  jsonOf,
   problemsOfExtensions,
   readGlbJson,
   readModel,
@@ -84,11 +83,10 @@ export async function judgeGlb(
     const refused = [...(fault ? [fault] : []), ...(json ? problemsOfExtensions(json) : [])];
     for (const problem of refused) complain(file, problem);
     if (refused.length > 0) return undefined;
-    const verdict = await validateGlb(glb);
+    const verdict = withoutTextures(await validateGlb(glb), json);
     const copy = verdict.errors > 0 ? await mendFile(file, glb, verdict, mending) : undefined;
-    for (const warning of tell(verdict, WARNING, (message) => !isOfTexture(message, json)))
-      note(`${file}: warning of the glTF validator, ${warning}.`);
-    if (!copy && verdict.errors > 0) return void complainOfErrors(file, glb, verdict, complain);
+    for (const warning of tell(verdict, WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
+    if (!copy && verdict.errors > 0) return void complainOfErrors(file, json, verdict, complain);
     const { facts, problems, notes } = copy?.reading ?? (await readModel(glb));
     for (const remark of notes) note(`${file}: ${remark}.`);
     for (const problem of problems) complain(file, problem);
@@ -99,21 +97,10 @@ export async function judgeGlb(
   }
 }
 
-type Json = ReturnType<typeof readGlbJson>;
-type Message = Verdict['messages'][number];
-
-/** Returns true for warnings about pictures in a format that the reading decodes and the validator does not know. */
-function isOfTexture({ code, pointer }: Message, json: Json): boolean {
-  const isOfPicture = code === 'IMAGE_UNRECOGNIZED_FORMAT' || code === 'VALUE_NOT_IN_LIST';
-  const [, list, index] = pointer?.split('/') ?? [];
-  const type = list === 'images' && json?.images?.[Number(index)]?.mimeType;
-  return isOfPicture && (type === 'image/ktx2' || type === 'image/avif');
-}
-
 /** Frequent errors in an owner's words, each once; others in the validator's. */
-function complainOfErrors(file: string, glb: Uint8Array, verdict: Verdict, complain: Complain): void {
-  const known = faultMessages(verdict, jsonOf(glb), false);
-  const unknown = tell(verdict, ERROR, ({ code }) => !isFrequent(code));
+function complainOfErrors(file: string, json: object | undefined, verdict: Verdict, complain: Complain): void {
+  const known = faultMessages(verdict, json, false);
+  const unknown = tell(verdict, ERROR, (code) => !isFrequent(code));
   for (const reason of known) complain(file, reason);
   for (const error of unknown) complain(file, `refused by the glTF validator, ${error}`);
   if (known.length === 0 && verdict.errors > unknown.length)
@@ -125,6 +112,19 @@ function tell({ messages }: Verdict, severity: number, isTold: (message: Message
     .filter((message) => message.severity === severity && !HANDLED.includes(message.code) && isTold(message))
     .slice(0, MOST_MESSAGES)
     .map(({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`);
+}
+
+/** Leaves out warnings about pictures in a format that the reading decodes and the validator does not know. */
+function withoutTextures(verdict: Verdict, json: ReturnType<typeof readGlbJson>): Verdict {
+  return { ...verdict, messages: verdict.messages.filter((message) => !isOfTexture(message, json)) };
+}
+
+/** Returns true for warnings about pictures in a format that the reading decodes and the validator does not know. */
+function isOfTexture({ code, pointer }: { code: string; pointer?: string }, json: ReturnType<typeof readGlbJson>) {
+  const isOfPicture = code === 'IMAGE_UNRECOGNIZED_FORMAT' || code === 'VALUE_NOT_IN_LIST';
+  const [, list, index] = pointer?.split('/') ?? [];
+  const type = list === 'images' && json?.images?.[Number(index)]?.mimeType;
+  return isOfPicture && (type === 'image/ktx2' || type === 'image/avif');
 }
 
 function reasonOf(error: unknown): string {

@@ -4,7 +4,6 @@ export { licence } from './build/licence.ts';
 export { createPreview, type Preview, SHARE } from './build/preview-glb.ts';
 export { type Verdict, validateGlb } from './build/validate.ts';
 export { faultMessages, isFrequent } from './mending/faults.ts';
-export { jsonOf } from './mending/glb.ts';
 export { type MendedModel, mendModel } from './mending/mend-model.ts';
 export { type OpenZip, openZip } from './packing/open-zip.ts';
 export { packModel } from './packing/pack-model.ts';

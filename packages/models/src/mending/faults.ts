@@ -1,7 +1,7 @@
 /** Errors of the Khronos glTF validator in an owner's words; the file is the subject of each sentence. */
 import type { Verdict } from '../build/validate.ts';
 import { listed } from '../reading/names.ts';
-import type { Gltf, OpenGlb } from './glb.ts';
+import type { OpenGlb } from './glb.ts';
 import { addFlatNormals, nameFormats, paintInRgb } from './images.ts';
 import { partNames } from './parts.ts';
 import { declareExtensions, dropSkeletons, listRootsOnce, measureBounds, nameTargets } from './structure.ts';
@@ -172,7 +172,7 @@ export const faults: Readonly<Record<string, Fault>> = {
  * Returns the frequent errors in an owner's words with their codes, each once and with the names of its parts.
  * @param isMended true for what a mended copy has instead, false for the cure
  */
-export function faultMessages(verdict: Verdict, json: Gltf | undefined, isMended: boolean): string[] {
+export function faultMessages(verdict: Verdict, json: object | undefined, isMended: boolean): string[] {
   const errors = verdict.messages.filter(({ severity, code }) => severity === ERROR && isFrequent(code));
   return [...Map.groupBy(errors, ({ code }) => faults[code])].flatMap(([fault, alike]) => {
     if (!fault) return [];

@@ -85,15 +85,6 @@ export function partsOf(glb: Uint8Array): { readonly json: Gltf; readonly bin: U
   return { json: JSON.parse(new TextDecoder().decode(json)), bin: chunks.get(BIN_TYPE) ?? new Uint8Array() };
 }
 
-/** Returns undefined for a file whose JSON cannot be read. */
-export function jsonOf(glb: Uint8Array): Gltf | undefined {
-  try {
-    return partsOf(glb).json;
-  } catch {
-    return undefined;
-  }
-}
-
 export function isGlb(file: Uint8Array): boolean {
   return file.byteLength >= HEADER && new DataView(file.buffer, file.byteOffset).getUint32(0, true) === MAGIC;
 }

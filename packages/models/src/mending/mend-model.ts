@@ -62,8 +62,8 @@ async function factsOf(glb: Uint8Array): Promise<Facts | undefined> {
 }
 
 /** Returns what must not change. */
-function shapeOf({ triangles, vertices, meshes, materials, animations, boundingBox }: Facts) {
-  return { triangles, vertices, meshes, materials, animations, boundingBox };
+function shapeOf({ triangles, vertices, meshes, materials, animations, boundingBox, animatedSize }: Facts) {
+  return { triangles, vertices, meshes, materials, animations, boundingBox, animatedSize };
 }
 
 const errorCodes = ({ messages }: Verdict) => [
