@@ -65,6 +65,13 @@ describe('product.json', () => {
       { slug: 'compare' },
       ['slug must be at most 100 small letters and digits, with single hyphens between them, and not compare'],
     ],
+    [
+      'a preview of nothing',
+      { preview: { share: 0 } },
+      [
+        'preview.share must be a number from 0.05 to 1: the part of the model’s triangles that the public preview may have',
+      ],
+    ],
     ['a field that there is not', { colour: 'red' }, ['colour is no field of a product']],
     ['a picture outside', { pictures: { poster: '../secret.png' } }, [`pictures.poster ${fileRule}`]],
     ['a picture by address', { pictures: { scene: '/etc/passwd' } }, [`pictures.scene ${fileRule}`]],
@@ -132,11 +139,6 @@ describe('a model', () => {
       'whose preview has all of its triangles',
       { 'preview.glb': aGlb({ nodes: [{ mesh: 0, name: 'other' }] }) },
       'preview.glb: has as many triangles as the model (1), which would give it away; remove it, and a lighter one is made; or raise the share of the preview.',
-    ],
-    [
-      'whose preview shows nothing',
-      { 'product.json': { ...someWords, preview: { share: 0 } } },
-      'product.json: preview.share must be a number from 0.05 to 1: the part of the model’s triangles that the public preview may have.',
     ],
     [
       'that lies in the download as well',
