@@ -12,8 +12,12 @@ const formats: Record<string, string> = {
   stl: 'STL',
 };
 
+/** A page lists them all; scans have thousands. */
+const MOST_NAMES = 50;
+
 export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
+  const { uvSets, colour, bones, materialNames } = facts;
   const [width, height, depth] = facts.boundingBox.size;
   const endings = new Set(files.map((name) => name.split('.').at(-1)?.toLowerCase() ?? ''));
   return {
@@ -23,6 +27,10 @@ export function toModelFacts(facts: Facts, files: readonly string[]): ImportedPr
     textures,
     textureBytes,
     animations: [...animations],
+    uvSets,
+    colour: [...colour],
+    bones,
+    materialNames: materialNames.slice(0, MOST_NAMES),
     size: { width, height, depth },
     bytes,
     sha256,

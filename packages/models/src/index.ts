@@ -22,9 +22,19 @@ export type Facts = {
   /** Memory of all textures with their mip levels once uncompressed, bytes. */
   readonly textureBytes: number;
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
+  /** Of the part that has most sets of texture coordinates. */
+  readonly uvSets: number;
+  /** Where its colours come from; empty for a white model. */
+  readonly colour: readonly ColourSource[];
+  /** Joints of the skins in use. */
+  readonly bones: number;
+  /** Of the materials in use that have one, each once. */
+  readonly materialNames: readonly string[];
   /** In metres. */
   readonly boundingBox: { readonly min: Triple; readonly max: Triple; readonly size: Triple };
 };
+
+export type ColourSource = 'vertices' | 'textures' | 'materials';
 
 export type Triple = readonly [x: number, y: number, z: number];
 

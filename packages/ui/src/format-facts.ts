@@ -26,3 +26,47 @@ export function formatSeconds(seconds: number): string {
 function upToTwoDecimals(number: number): string {
   return formatCount(Number(`${Math.round(Number(`${number}e2`))}e-2`));
 }
+
+/** Facts about a model's surface and rig, without those that an earlier release did not measure. */
+export interface SurfaceFacts {
+  readonly materials: number;
+  readonly textures: number;
+  readonly materialNames?: readonly string[] | undefined;
+  readonly colour?: readonly ('vertices' | 'textures' | 'materials')[] | undefined;
+  readonly uvSets?: number | undefined;
+  readonly bones?: number | undefined;
+}
+
+const MOST_NAMES = 12;
+
+/** Returns '3 (Stone, Roof and 1 more)', or '3' without names. */
+export function formatMaterials({ materials, materialNames = [] }: SurfaceFacts): string {
+  const names = materialNames.slice(0, MOST_NAMES);
+  const more = materials - names.length;
+  const listed = `${names.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+  return names.length > 0 ? `${formatCount(materials)} (${listed})` : formatCount(materials);
+}
+
+const SOURCES = { vertices: 'vertex colours', textures: 'textures', materials: 'material colours' } as const;
+
+/** Returns 'Vertex colours, no textures'; undefined when not known. */
+export function formatColour({ colour, textures }: SurfaceFacts): string | undefined {
+  const sources = colour?.map((source) => SOURCES[source]);
+  if (!sources) return undefined;
+  if (sources.length === 0) return 'None, white';
+  const words = [...sources, ...(textures === 0 ? ['no textures'] : [])].join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function formatUvs({ uvSets }: SurfaceFacts): string | undefined {
+  return counted(uvSets, 'set');
+}
+
+export function formatRig({ bones }: SurfaceFacts): string | undefined {
+  return counted(bones, 'bone');
+}
+
+function counted(count: number | undefined, noun: string): string | undefined {
+  if (!count) return count === 0 ? 'None' : undefined;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

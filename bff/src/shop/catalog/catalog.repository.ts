@@ -1,5 +1,5 @@
-/** Reads published products. Lists follow the indexes of migrations 0010 and 0019. */
-import type { Category, ProductSort } from '@storefront/contract';
+/** Reads published products. Lists follow the indexes of migrations 0010, 0019 and 0084. */
+import type { Category, ModelFeature, ProductSort } from '@storefront/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
@@ -36,6 +36,8 @@ interface Filter {
   readonly search?: string | undefined;
   readonly category?: Category | undefined;
   readonly triangles?: number | undefined;
+  /** Empty for none; a product must have all of them. */
+  readonly features?: readonly ModelFeature[];
 }
 
 interface Sort {
@@ -108,10 +110,11 @@ export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, lim
 /** A search uses the text indexes, or filters while scanning the list's index. */
 type Way = 'index' | 'walk';
 
-function filtered(db: Reader, { search, category, triangles }: Filter, way: Way) {
+function filtered(db: Reader, { search, category, triangles, features = [] }: Filter, way: Way) {
   let query = published(db);
   if (category) query = query.where('category', '=', category);
   if (triangles !== undefined) query = query.where('triangles', '<=', triangles);
+  if (features.length > 0) query = query.where(sql<boolean>`features @> ${features}::text[]`);
   if (!search) return query;
   if (hasTrigrams(search)) return query.where(resembles(search));
   query = query.where(occursIn(search));

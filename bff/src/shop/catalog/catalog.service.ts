@@ -7,7 +7,7 @@ import {
   type ProductPage,
   type ProductSort,
 } from '@storefront/contract';
-import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
+import { MAX_TOTAL, modelFeatures } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../../base/db/database.ts';
 import { MovedError, problemError } from '../../base/errors.ts';
 import { pageOf } from '../../base/http/cursor.ts';
@@ -31,11 +31,16 @@ const MAX_NEWEST = 5;
 /** @throws invalid_cursor */
 export async function listProducts(
   db: Db,
-  { sort = 'newest', cursor, triangles, ...filter }: ProductFilter,
+  { sort = 'newest', cursor, search, category, triangles, ...asked }: ProductFilter,
   now: Date,
 ): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(sort, cursor);
-  const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
+  const narrowed = {
+    search,
+    category,
+    triangles: triangles === undefined ? undefined : Number(triangles),
+    features: modelFeatures.filter((feature) => asked[feature]),
+  };
   const found = narrowed.search ? await find(db, narrowed) : undefined;
   const isFew = found?.isFew ?? false;
   const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();

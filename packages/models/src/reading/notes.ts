@@ -1,10 +1,10 @@
 /** What an owner should know of a model, in sentences without a subject (the file) and without a full stop. */
 import { type Node, Primitive } from '@gltf-transform/core';
+import { plainName } from './plain-name.ts';
 import type { ShownNode, ShownScene } from './shown-scene.ts';
 import { hasLooseCorners, isOfTriangles } from './triangles.ts';
 
 const MOST_NAMES = 3;
-const MOST_CHARACTERS = 60;
 const ACTIVE_SCENE = 'Include > Limit to > Active Scene';
 
 /** Remarks about what the facts leave out. */
@@ -66,9 +66,4 @@ function listed(names: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-function quoted(name: string): string {
-  const plain = name.replaceAll(/[\p{Control}\p{Bidi_Control}]/gu, ' ');
-  const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain;
-  // A database takes no half of a surrogate pair.
-  return `“${short.toWellFormed()}”`;
-}
+const quoted = (name: string) => `“${plainName(name)}”`;

@@ -8,7 +8,9 @@ import { io } from './gltf-io.ts';
 import { inUse } from './in-use.ts';
 import { notesOf, problemsOf } from './notes.ts';
 import { countPlacements } from './placements.ts';
+import { plainName } from './plain-name.ts';
 import { type ShownNode, shownScene } from './shown-scene.ts';
+import { bonesOf, colourOf, uvSetsOf } from './surface.ts';
 import { countTriangles } from './triangles.ts';
 
 export type ModelReading = {
@@ -43,7 +45,7 @@ function countsOf(document: Document, nodes: readonly ShownNode[]) {
     triangles: sum(nodes, ({ node, mesh }) => countPlacements(node) * sum(mesh.listPrimitives(), countTriangles)),
     vertices: sum(nodes, ({ node, mesh }) => countPlacements(node) * countVertices(mesh)),
     meshes: meshes.size,
-    materials,
+    materials: materials.length,
     textures: textures.length,
     textureBytes: sum(textures, memoryOf),
     animations: document
@@ -53,6 +55,10 @@ function countsOf(document: Document, nodes: readonly ShownNode[]) {
         name: animation.getName(),
         seconds: round(secondsOf(animation)),
       })),
+    uvSets: uvSetsOf(meshes),
+    colour: colourOf(meshes, materials),
+    bones: bonesOf(nodes),
+    materialNames: [...new Set(materials.map((material) => plainName(material.getName())))].filter(Boolean),
   };
 }
 
