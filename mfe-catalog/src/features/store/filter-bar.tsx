@@ -96,7 +96,7 @@ export function FilterBar() {
                 checked={chosen[name] === 'yes'}
                 onChange={({ target }) => choose(name, target.checked ? 'yes' : '')}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>
