@@ -87,7 +87,6 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
           {`${formatSize(facts.size)}. The person beside it is ${FIGURE} tall.`}
         </p>
       )}
-      {settings.surface === 'uvs' && scene && <UvLayout scene={scene} name={name} />}
       <ViewerControls
         settings={settings}
         clips={clips}
@@ -98,6 +97,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
         onReset={reset}
         onClose={onClose}
       />
+      {settings.surface === 'uvs' && scene && <UvLayout scene={scene} name={name} />}
     </div>
   );
 }

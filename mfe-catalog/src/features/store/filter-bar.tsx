@@ -34,7 +34,7 @@ const FEATURES: readonly (readonly [name: ModelFeature, label: string])[] = [
   ['animated', 'Animated'],
   ['rigged', 'Rigged'],
   ['textured', 'Textured'],
-  ['uvs', 'With UVs'],
+  ['uvs', 'UVs'],
 ];
 
 /** Categories, search, filters and order. Works as links and a plain form before hydration. */

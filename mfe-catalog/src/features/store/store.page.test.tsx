@@ -160,7 +160,7 @@ describe('the filter', () => {
     const box = (name: string) => screen.getByRole('checkbox', { name });
     await waitFor(() => expect(asked).toEqual([{ category: 'creatures', rigged: 'yes' }]));
     expect(box('Rigged')).toHaveProperty('checked', true);
-    expect(box('With UVs')).toHaveProperty('checked', false);
+    expect(box('UVs')).toHaveProperty('checked', false);
     await user.click(box('Animated'));
     expect(new URLSearchParams(location().split('?')[1]).get('animated')).toBe('yes');
     await waitFor(() => expect(asked.at(-1)).toEqual({ category: 'creatures', animated: 'yes', rigged: 'yes' }));

@@ -5,8 +5,12 @@ import { type Mesh, type MeshStandardMaterial, type Texture, Vector2 } from 'thr
 const MOST_TRIANGLES = 60_000;
 /** Tiling textures repeat without end. */
 const FARTHEST = 8;
-const EDGE = 'rgb(0 119 182 / 70%)';
 const TILE = 'rgb(128 128 128 / 80%)';
+/** Dark on light, to be seen on any picture: colour, and width in pixels. */
+const EDGES = [
+  ['rgb(255 255 255 / 45%)', 3.5],
+  ['rgb(16 42 67 / 90%)', 1.25],
+] as const;
 
 /** A mesh and the materials that the model came with. */
 export interface Part {
@@ -33,8 +37,11 @@ export function drawUvLayout(model: readonly Part[], canvas: HTMLCanvasElement):
   if (maps.size === 1 && picture instanceof ImageBitmap) context.drawImage(picture, 0, 0, 1, 1);
   context.strokeStyle = TILE;
   context.strokeRect(0, 0, 1, 1);
-  context.strokeStyle = EDGE;
-  for (const { corners } of parts) drawTriangles(context, corners);
+  for (const [colour, width] of EDGES) {
+    context.strokeStyle = colour;
+    context.lineWidth = width / scale;
+    for (const { corners } of parts) drawTriangles(context, corners);
+  }
 }
 
 function drawTriangles(context: CanvasRenderingContext2D, corners: readonly Vector2[]): void {
