@@ -12,8 +12,8 @@ const formats: Record<string, string> = {
   stl: 'STL',
 };
 
-/** A page lists them all; scans have thousands. */
-const MOST_NAMES = 50;
+/** Pages list them all; scans have thousands. */
+const MOST_NAMES = 12;
 
 export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;

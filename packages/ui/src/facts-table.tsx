@@ -8,10 +8,9 @@ import { formatCount } from './format-count.ts';
 import {
   formatColour,
   formatMaterials,
-  formatRig,
+  formatNumber,
   formatSeconds,
   formatSize,
-  formatUvs,
   type SurfaceFacts,
 } from './format-facts.ts';
 
@@ -37,8 +36,8 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement 
     ({ textures, textureBytes }) =>
       textures === 0 ? 'None needed' : `${formatCount(textures)}, ${formatBytes(textureBytes)} in memory`,
   ],
-  ['UVs', formatUvs],
-  ['Rig', formatRig],
+  ['UVs', ({ uvSets }) => formatNumber(uvSets, 'set')],
+  ['Rig', ({ bones }) => formatNumber(bones, 'bone')],
   ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
   ['Size', ({ size }) => formatSize(size)],
   ['File size', ({ bytes }) => formatBytes(bytes)],

@@ -37,36 +37,23 @@ export interface SurfaceFacts {
   readonly bones?: number | undefined;
 }
 
-const MOST_NAMES = 12;
-
-/** Returns '3 (Stone, Roof and 1 more)', or '3' without names. */
-export function formatMaterials({ materials, materialNames = [] }: SurfaceFacts): string {
-  const names = materialNames.slice(0, MOST_NAMES);
-  const more = materials - names.length;
-  const listed = `${names.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
-  return names.length > 0 ? `${formatCount(materials)} (${listed})` : formatCount(materials);
+/** Returns '3 (Stone, Roof, …)', or '3' without names. */
+export function formatMaterials({ materials, materialNames: names }: SurfaceFacts): string {
+  const count = formatCount(materials);
+  return names?.[0] ? `${count} (${names.join(', ')}${materials > names.length ? ', …' : ''})` : count;
 }
 
 const SOURCES = { vertices: 'vertex colours', textures: 'textures', materials: 'material colours' } as const;
 
-/** Returns 'Vertex colours, no textures'; undefined when not known. */
+/** Returns 'From vertex colours, no textures'; undefined when not known. */
 export function formatColour({ colour, textures }: SurfaceFacts): string | undefined {
-  const sources = colour?.map((source) => SOURCES[source]);
-  if (!sources) return undefined;
-  if (sources.length === 0) return 'None, white';
-  const words = [...sources, ...(textures === 0 ? ['no textures'] : [])].join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (!colour?.[0]) return colour && NONE;
+  return `From ${colour.map((source) => SOURCES[source]).join(', ')}${textures ? '' : ', no textures'}`;
 }
 
-export function formatUvs({ uvSets }: SurfaceFacts): string | undefined {
-  return counted(uvSets, 'set');
-}
+const NONE = 'None';
 
-export function formatRig({ bones }: SurfaceFacts): string | undefined {
-  return counted(bones, 'bone');
-}
-
-function counted(count: number | undefined, noun: string): string | undefined {
-  if (!count) return count === 0 ? 'None' : undefined;
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** Returns '1 set', '42 bones' or 'None'; undefined when not known. */
+export function formatNumber(count: number | undefined, noun: string): string | undefined {
+  return count ? `${formatCount(count)} ${noun}${count > 1 ? 's' : ''}` : count === 0 ? NONE : undefined;
 }

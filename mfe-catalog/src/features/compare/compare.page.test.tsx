@@ -67,8 +67,8 @@ describe('a comparison', () => {
     expect(await cellsOf('Triangles')).toEqual(['3,264Fewest triangles', '9,120', 'Not known']);
     expect(await cellsOf('Texture memory')).toEqual(['1.4 MB', '1.4 MB', 'Not known']);
     expect(await cellsOf('Animations')).toEqual(['None', 'Fly', 'Not known']);
-    expect(await cellsOf('Materials')).toEqual(['3', '3 (Scales, Horn and 1 more)', 'Not known']);
-    expect(await cellsOf('Colour')).toEqual(['Not known', 'Textures', 'Not known']);
+    expect(await cellsOf('Materials')).toEqual(['3', '3 (Scales, Horn, …)', 'Not known']);
+    expect(await cellsOf('Colour')).toEqual(['Not known', 'From textures', 'Not known']);
     expect(await cellsOf('UVs')).toEqual(['Not known', '1 set', 'Not known']);
     expect(await cellsOf('Rig')).toEqual(['Not known', '42 bones', 'Not known']);
   });

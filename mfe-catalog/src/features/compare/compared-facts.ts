@@ -5,9 +5,8 @@ import { formatCount } from '@storefront/ui/format-count';
 import {
   formatColour,
   formatMaterials,
-  formatRig,
+  formatNumber,
   formatSize,
-  formatUvs,
   type SurfaceFacts,
 } from '@storefront/ui/format-facts';
 import { formatPrice } from '@storefront/ui/format-price';
@@ -46,8 +45,8 @@ export const rows: readonly Row[] = [
   { label: 'Vertices', text: ({ facts }) => known(facts?.vertices, formatCount) },
   { label: 'Materials', text: ofSurface(formatMaterials) },
   { label: 'Colour', text: ofSurface(formatColour) },
-  { label: 'UVs', text: ofSurface(formatUvs) },
-  { label: 'Rig', text: ofSurface(formatRig) },
+  { label: 'UVs', text: ofSurface(({ uvSets }) => formatNumber(uvSets, 'set')) },
+  { label: 'Rig', text: ofSurface(({ bones }) => formatNumber(bones, 'bone')) },
   {
     label: 'Texture memory',
     text: ({ textureBytes }) => known(textureBytes, formatBytes),

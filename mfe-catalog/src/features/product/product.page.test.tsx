@@ -103,8 +103,8 @@ describe('a model', () => {
     serve({ ...whole, facts: { ...castleFacts, ...surface, colour: ['vertices'] } });
     open();
     await screen.findByRole('table');
-    expect(fact('Materials').textContent).toBe('9 (Stone, Roof and 7 more)');
-    expect(fact('Colour').textContent).toBe('Vertex colours');
+    expect(fact('Materials').textContent).toBe('9 (Stone, Roof, …)');
+    expect(fact('Colour').textContent).toBe('From vertex colours');
     expect(fact('UVs').textContent).toBe('None');
     expect(fact('Rig').textContent).toBe('None');
   });
