@@ -1,6 +1,6 @@
 /** Ways to look at a model's surface, by its materials: nothing is drawn. */
 import { BoxGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, Texture } from 'three';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSurfaces } from './surfaces.ts';
 
 /** A painted box beside a bare one. */
@@ -30,6 +30,15 @@ test('a checker lies where the texture does, and parts without UVs are grey', ()
   expect(map?.repeat.toArray()).toEqual([4, 4]);
   expect(bare.material.map).toBeNull();
   expect(bare.material.color.getHex()).toBe(0x9a9a9a);
+});
+
+test('a material that knows no light is seen in each way without a complaint', () => {
+  const warnings = vi.spyOn(console, 'warn').mockReturnValue();
+  const mesh: Mesh = new Mesh(new BoxGeometry(), new MeshBasicMaterial({ color: 0x00ff00 }));
+  const surfaces = createSurfaces(mesh);
+  for (const surface of ['colour', 'uvs'] as const) surfaces.show(surface, false);
+  expect(mesh.material).toBeInstanceOf(MeshStandardMaterial);
+  expect(warnings).not.toHaveBeenCalled();
 });
 
 test('each way can be drawn as edges, and the finished materials come back', () => {

@@ -64,8 +64,15 @@ function colourOf({ map, color, vertexColors, side, alphaTest, transparent, opac
   return new MeshBasicMaterial({ ...look, toneMapped: false });
 }
 
+/** Materials without light have no `flatShading`. */
 function checkered({ side, flatShading }: MeshStandardMaterial, map: Texture | null) {
-  return new MeshStandardMaterial({ color: map ? 0xffffff : 0x9a9a9a, map, side, flatShading, roughness: 0.8 });
+  return new MeshStandardMaterial({
+    color: map ? 0xffffff : 0x9a9a9a,
+    map,
+    side,
+    flatShading: flatShading === true,
+    roughness: 0.8,
+  });
 }
 
 /** Materials may move and repeat their texture. */

@@ -34,7 +34,7 @@ export function drawUvLayout(model: readonly Part[], canvas: HTMLCanvasElement):
   context.lineWidth = 1 / scale;
   const maps = new Set(parts.flatMap(({ map }) => map ?? []));
   const [picture] = [...maps].map(({ image }) => image);
-  if (maps.size === 1 && picture instanceof ImageBitmap) context.drawImage(picture, 0, 0, 1, 1);
+  if (maps.size === 1 && picture) context.drawImage(picture as ImageBitmap, 0, 0, 1, 1);
   context.strokeStyle = TILE;
   context.strokeRect(0, 0, 1, 1);
   for (const [colour, width] of EDGES) {
@@ -45,9 +45,8 @@ export function drawUvLayout(model: readonly Part[], canvas: HTMLCanvasElement):
 }
 
 function drawTriangles(context: CanvasRenderingContext2D, corners: readonly Vector2[]): void {
-  const step = 3 * Math.ceil(corners.length / 3 / MOST_TRIANGLES);
   context.beginPath();
-  for (let first = 0; first + 2 < corners.length; first += step) {
+  for (let first = 0; first + 2 < corners.length; first += 3) {
     const [a, b, c] = corners.slice(first, first + 3);
     if (!a || !b || !c) continue;
     context.moveTo(a.x, a.y);
@@ -65,7 +64,10 @@ function flat({ mesh, finished }: Part): Flat[] {
   const uv = mesh.geometry.getAttribute('uv');
   const { index } = mesh.geometry;
   map?.updateMatrix();
-  const corners = Array.from({ length: index?.count ?? uv.count }, (_, corner) => {
+  const triangles = Math.floor((index?.count ?? uv.count) / 3);
+  const step = Math.ceil(triangles / MOST_TRIANGLES);
+  const corners = Array.from({ length: 3 * Math.ceil(triangles / step) }, (_, n) => {
+    const corner = 3 * step * Math.floor(n / 3) + (n % 3);
     const vertex = index?.getX(corner) ?? corner;
     const point = new Vector2(uv.getX(vertex), uv.getY(vertex));
     return map ? point.applyMatrix3(map.matrix) : point;
