@@ -12,7 +12,10 @@ export const app = {
       data: [
         {
           endpoint: 'listProducts',
-          query: { search: 'search', category: 'category', sort: 'sort', triangles: 'triangles' },
+          query: {
+            ...{ search: 'search', category: 'category', sort: 'sort', triangles: 'triangles' },
+            ...{ animated: 'animated', rigged: 'rigged', textured: 'textured', uvs: 'uvs' },
+          },
           paged: true,
         },
         { endpoint: 'listOwnedProducts' },

@@ -83,7 +83,7 @@ export function cursorAt(n: number): string {
 
 /**
  * Adds the generated products numbered `from` to `to` (inclusive): 24 words each, common words more often than rare
- * ones, in three categories, a minute apart. `run` executes SQL.
+ * ones, in three categories, a minute apart. A third is animated, half has UVs, one in 997 a rig. `run` executes SQL.
  */
 export async function generateProducts(
   run: (sql: string, values: unknown[]) => Promise<unknown>,
@@ -100,7 +100,12 @@ export async function generateProducts(
        '/media/castle.svg',
        text[1:2],
        $5::timestamptz + n * interval '1 minute',
-       jsonb_set($4::jsonb, '{facts,triangles}', to_jsonb(100 + (abs(hashint4(n + 7)) % 1000) * 30))
+       jsonb_set($4::jsonb, '{facts}', ($4::jsonb -> 'facts') || jsonb_build_object(
+         'triangles', 100 + (abs(hashint4(n + 7)) % 1000) * 30,
+         'uvSets', n % 2,
+         'bones', case when n % 997 = 0 then 42 else 0 end,
+         'animations', case when n % 3 = 0 then '[{"name": "Walk", "seconds": 1}]'::jsonb else '[]'::jsonb end
+       ))
      from (
        select n, array_agg(($3::text[])[1 + floor(cardinality($3) * power(chance, 2))::int] order by position) as text
        from generate_series($1::int, $2::int) as n,

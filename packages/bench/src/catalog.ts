@@ -23,6 +23,8 @@ const asks: Record<string, Ask> = {
   'list, a category by name': () => list({ category: 'props', sort: 'name' }),
   'list, by price': () => list({ sort: 'price-down' }),
   'list, few triangles': () => list({ triangles: '1000', sort: 'price-up' }),
+  'list, animated, by name': () => list({ animated: 'yes', sort: 'name' }),
+  'list, rigged, one in a thousand': () => list({ rigged: 'yes' }),
   'search, common word': () => list({ search: searches.common }),
   'search, common, a category by price': () =>
     list({ search: searches.common, category: 'creatures', sort: 'price-up' }),

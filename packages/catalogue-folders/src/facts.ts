@@ -12,9 +12,12 @@ const formats: Record<string, string> = {
   stl: 'STL',
 };
 
+/** Pages list them all; scans have thousands. */
+const MOST_NAMES = 12;
+
 export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
-  const { animatedSize } = facts;
+  const { animatedSize, uvSets, colour, bones, materialNames } = facts;
   const endings = new Set(files.map((name) => name.split('.').at(-1)?.toLowerCase() ?? ''));
   return {
     triangles,
@@ -23,6 +26,10 @@ export function toModelFacts(facts: Facts, files: readonly string[]): ImportedPr
     textures,
     textureBytes,
     animations: [...animations],
+    uvSets,
+    colour: [...colour],
+    bones,
+    materialNames: materialNames.slice(0, MOST_NAMES),
     size: extentOf(facts.boundingBox.size),
     ...(animatedSize && { animatedSize: extentOf(animatedSize) }),
     bytes,

@@ -20,6 +20,7 @@ export {
   categories,
   MAX_COMPARED,
   type ModelFacts,
+  type ModelFeature,
   PAGE_SIZE,
   type Picture,
   type Product,

@@ -7,6 +7,7 @@ import { root } from './support/command.ts';
 import { holdBack } from './support/hold-back.ts';
 import { coverage } from './support/model-on-show.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
+import { riggedGlb } from './support/rigged-glb.ts';
 import { expect, test } from './support/test.ts';
 import { touches } from './support/touches.ts';
 import {
@@ -99,6 +100,14 @@ test('the castle: loading is told, each control changes what is seen, and Reset 
     expect(await coverage(page, wires)).toBeLessThan(seen);
     await control(page, 'Wireframe').click();
     await isAgain(view, first);
+  });
+
+  await test.step('its colours are seen without light; UVs, which it has not, are refused with the reason', async () => {
+    await changes(view, first, () => control(page, 'Colours').click());
+    await control(page, 'Colours').click();
+    await isAgain(view, first);
+    await expect(control(page, 'UVs')).toHaveAttribute('aria-disabled', 'true');
+    await expect(control(page, 'UVs')).toHaveAccessibleDescription(/^This model has no UVs/);
   });
 
   await test.step('a person beside it shows how large it is', async () => {
@@ -202,6 +211,26 @@ test('the dragon turns by mouse and by itself; a viewer takes one context and gi
     await expect(title(page, 'Store')).toBeVisible();
     expect(await live()).toBe(0);
   });
+});
+
+test('a rigged model shows its UVs and its bones, and is looked at alike after a reload', async ({ page }) => {
+  test.slow();
+  const view = stage(page);
+  await page.route(PREVIEWS, (route) => route.fulfill({ contentType: 'model/gltf-binary', body: riggedGlb }));
+  await openViewer(page, 'castle');
+  const still = await picture(view);
+  const layout = page.getByRole('img', { name: 'UV layout of Castle' });
+  await changes(view, still, () => control(page, 'UVs').click());
+  await expect(layout).toBeVisible();
+  await control(page, 'UVs').click();
+  await expect(layout).toHaveCount(0);
+  await isAgain(view, still);
+  const bones = await changes(view, still, () => control(page, 'Bones').click());
+  await page.reload();
+  await isAlive(page);
+  await opened(page);
+  await expect(control(page, 'Bones')).toHaveAttribute('aria-pressed', 'true');
+  await isAgain(view, bones);
 });
 
 test('what cannot be shown is told: a model that does not come, a context that is lost, a browser without WebGL', async ({

@@ -22,11 +22,21 @@ export type Facts = {
   /** Memory of all textures on a graphics card, bytes: uncompressed with mip levels, but KTX2 as it stays there. */
   readonly textureBytes: number;
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
+  /** Of the part that has most sets of texture coordinates. */
+  readonly uvSets: number;
+  /** Where its colours come from; empty for a white model. */
+  readonly colour: readonly ColourSource[];
+  /** Joints of the skins in use. */
+  readonly bones: number;
+  /** Of the materials in use that have one, each once. */
+  readonly materialNames: readonly string[];
   /** In metres. */
   readonly boundingBox: { readonly min: Triple; readonly max: Triple; readonly size: Triple };
   /** The largest extent along each axis while clips play, in metres; absent when it is that of the bounding box. */
   readonly animatedSize?: Triple;
 };
+
+export type ColourSource = 'vertices' | 'textures' | 'materials';
 
 export type Triple = readonly [x: number, y: number, z: number];
 

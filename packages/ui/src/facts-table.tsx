@@ -5,14 +5,20 @@ import { Checksum } from './checksum.tsx';
 import styles from './facts-table.module.css';
 import { formatBytes } from './format-bytes.ts';
 import { formatCount } from './format-count.ts';
-import { type Extent, formatSeconds, formatSizes } from './format-facts.ts';
+import {
+  type Extent,
+  formatColour,
+  formatMaterials,
+  formatNumber,
+  formatSeconds,
+  formatSizes,
+  type SurfaceFacts,
+} from './format-facts.ts';
 
 /** The facts as an API response contains them. */
-interface Facts {
+interface Facts extends SurfaceFacts {
   readonly triangles: number;
   readonly vertices: number;
-  readonly materials: number;
-  readonly textures: number;
   readonly textureBytes: number;
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
   readonly size: Extent;
@@ -22,15 +28,18 @@ interface Facts {
   readonly formats: readonly string[];
 }
 
-const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement])[] = [
+const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement | undefined])[] = [
   ['Triangles', ({ triangles }) => formatCount(triangles)],
   ['Vertices', ({ vertices }) => formatCount(vertices)],
-  ['Materials', ({ materials }) => formatCount(materials)],
+  ['Materials', formatMaterials],
+  ['Colour', formatColour],
   [
     'Textures',
     ({ textures, textureBytes }) =>
       textures === 0 ? 'None needed' : `${formatCount(textures)}, ${formatBytes(textureBytes)} in memory`,
   ],
+  ['UVs', ({ uvSets }) => formatNumber(uvSets, 'set')],
+  ['Rig', ({ bones }) => formatNumber(bones, 'bone')],
   ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
   ['Size', ({ size, animatedSize }) => formatSizes(size, animatedSize)],
   ['File size', ({ bytes }) => formatBytes(bytes)],
@@ -38,17 +47,19 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement]
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
 ];
 
-/** Reserves the space of each fact while `facts` is undefined. */
+/** Reserves the space of each fact while `facts` is undefined; leaves out facts that were not measured. */
 export function FactsTable({ facts }: { facts: Facts | undefined }) {
   return (
     <table className={styles.table} aria-busy={!facts}>
       <tbody>
-        {rows.map(([name, format]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{facts ? format(facts) : <Skeleton />}</td>
-          </tr>
-        ))}
+        {rows
+          .filter(([_, format]) => !facts || format(facts) !== undefined)
+          .map(([name, format]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{facts ? format(facts) : <Skeleton />}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

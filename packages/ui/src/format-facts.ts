@@ -39,3 +39,34 @@ export function formatSeconds(seconds: number): string {
 function upToTwoDecimals(number: number): string {
   return formatCount(Number(`${Math.round(Number(`${number}e2`))}e-2`));
 }
+
+/** Facts about a model's surface and rig, without those that an earlier release did not measure. */
+export interface SurfaceFacts {
+  readonly materials: number;
+  readonly textures: number;
+  readonly materialNames?: readonly string[] | undefined;
+  readonly colour?: readonly ('vertices' | 'textures' | 'materials')[] | undefined;
+  readonly uvSets?: number | undefined;
+  readonly bones?: number | undefined;
+}
+
+/** Returns '3 (Stone, Roof, …)', or '3' without names. */
+export function formatMaterials({ materials, materialNames: names }: SurfaceFacts): string {
+  const count = formatCount(materials);
+  return names?.[0] ? `${count} (${names.join(', ')}${materials > names.length ? ', …' : ''})` : count;
+}
+
+const SOURCES = { vertices: 'vertex colours', textures: 'textures', materials: 'material colours' } as const;
+
+/** Returns 'From vertex colours, no textures'; undefined when not known. */
+export function formatColour({ colour, textures }: SurfaceFacts): string | undefined {
+  if (!colour?.[0]) return colour && NONE;
+  return `From ${colour.map((source) => SOURCES[source]).join(', ')}${textures ? '' : ', no textures'}`;
+}
+
+const NONE = 'None';
+
+/** Returns '1 set', '42 bones' or 'None'; undefined when not known. */
+export function formatNumber(count: number | undefined, noun: string): string | undefined {
+  return count ? `${formatCount(count)} ${noun}${count > 1 ? 's' : ''}` : count === 0 ? NONE : undefined;
+}

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMoney } from './format.ts';
 import { formatBytes } from './format-bytes.ts';
-import { formatSizes } from './format-facts.ts';
+import { formatColour, formatMaterials, formatNumber, formatSizes } from './format-facts.ts';
 
 describe('money', () => {
   test.each([
@@ -52,5 +52,35 @@ describe('the size of a model', () => {
     expect(formatSizes(size, { width: 2.1, height: 1, depth: 0.8 })).toBe(
       `${atRest}; moving, up to 2.1\u00A0m wide, 0.8\u00A0m deep`,
     );
+  });
+});
+
+describe('a surface', () => {
+  const bare = { materials: 2, textures: 0 };
+
+  test.each([
+    [['vertices'], 0, 'From vertex colours, no textures'],
+    [['vertices', 'materials'], 0, 'From vertex colours, material colours, no textures'],
+    [['textures'], 3, 'From textures'],
+    [['materials'], 1, 'From material colours'],
+    [[], 0, 'None'],
+    [undefined, 0, undefined],
+  ] as const)('with colours of %j and %i textures reads %s', (colour, textures, text) => {
+    expect(formatColour({ ...bare, textures, colour })).toBe(text);
+  });
+
+  test('names its materials, and shows that there are more', () => {
+    expect(formatMaterials(bare)).toBe('2');
+    expect(formatMaterials({ ...bare, materialNames: [] })).toBe('2');
+    expect(formatMaterials({ ...bare, materialNames: ['Stone', 'Roof'] })).toBe('2 (Stone, Roof)');
+    expect(formatMaterials({ ...bare, materials: 1002, materialNames: ['Stone', 'Roof'] })).toBe(
+      '1,002 (Stone, Roof, …)',
+    );
+  });
+
+  test('counts, and says nothing of what is not known', () => {
+    const sets = [0, 1, 2, undefined].map((count) => formatNumber(count, 'set'));
+    expect(sets).toEqual(['None', '1 set', '2 sets', undefined]);
+    expect(formatNumber(1042, 'bone')).toBe('1,042 bones');
   });
 });

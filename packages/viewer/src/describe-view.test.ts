@@ -28,12 +28,18 @@ test('the sides follow one another all around, in both directions and however of
   expect([-1, -2, -9].map(sideAfter)).toEqual(['the front left', 'the back left', 'the front left']);
 });
 
+test('what is shown of its making is told', () => {
+  const words = (settings: Partial<typeof calm>) => describeView('Castle', FIRST_ORBIT, { ...calm, ...settings }, []);
+  expect(words({ surface: 'colour' })).toMatch(/, in its colours without light\.$/);
+  expect(words({ surface: 'uvs', bones: true })).toMatch(/, with a checker on its UVs, with its bones\.$/);
+});
+
 test('what moves and how it is drawn is told', () => {
   const settings = { ...firstSettings(false), wireframe: true, scale: true };
   expect(describeView('Castle', FIRST_ORBIT, settings, ['Flags', 'Drawbridge'])).toBe(
     'Castle, turning slowly, a little from above, drawn as a wireframe, beside a person. Flags is playing.',
   );
-  expect(describeView('Castle', FIRST_ORBIT, { ...calm, plays: true, clip: 'Drawbridge' }, ['Flags'])).toContain(
+  expect(describeView('Castle', FIRST_ORBIT, { ...calm, plays: true, clip: 1 }, ['Flags', 'Drawbridge'])).toContain(
     'Drawbridge is playing.',
   );
 });

@@ -16,13 +16,17 @@ const SIDES = [
 
 /** Returns 'Castle, seen from the front right, a little from above, drawn as a wireframe. Flags is playing.' */
 export function describeView(name: string, orbit: Orbit, settings: ViewerSettings, clips: readonly string[]): string {
-  const { rotates, wireframe, scale, plays, clip = clips[0] } = settings;
+  const { rotates, wireframe, surface, bones, scale, plays } = settings;
+  const clip = clips[settings.clip];
   const parts = [
     name,
     rotates ? 'turning slowly' : `seen from ${sideOf(orbit)}`,
     heightOf(orbit),
     distanceOf(orbit),
     wireframe && 'drawn as a wireframe',
+    surface === 'colour' && 'in its colours without light',
+    surface === 'uvs' && 'with a checker on its UVs',
+    bones && 'with its bones',
     scale && 'beside a person',
   ];
   return `${parts.filter(Boolean).join(', ')}.${plays && clip ? ` ${clip} is playing.` : ''}`;

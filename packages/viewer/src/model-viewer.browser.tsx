@@ -8,6 +8,7 @@ import styles from './model-viewer.module.css';
 import type { OpenScene } from './scene/open-scene.ts';
 import { KEY_TURN, KEY_ZOOM } from './scene/orbit.ts';
 import { useViewer } from './use-viewer.ts';
+import { UvLayout } from './uv-layout.tsx';
 import { ViewCaption } from './view-caption.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 
@@ -43,6 +44,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
   const instructions = useId();
   const { settings, change, reset, state, scene, retry } = useViewer(stage, preview);
   const { phase } = state;
+  const clips = clipNames(scene?.clips ?? [], facts?.animations ?? []);
 
   useEffect(() => {
     if (phase === 'unavailable') onUnavailable();
@@ -71,7 +73,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
         instructions={instructions}
         onKeyDown={onKeyDown}
       />
-      <ViewCaption name={name} scene={scene} settings={settings} />
+      <ViewCaption name={name} scene={scene} clips={clips} settings={settings} />
       <p className={styles.hint} id={instructions}>
         Drag or use the arrow keys to turn, pinch or press + and − to zoom, Home to start over, Escape for the pictures.
       </p>
@@ -87,16 +89,23 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
       )}
       <ViewerControls
         settings={settings}
-        clips={scene?.clips ?? []}
-        disabled={!scene}
+        clips={clips}
+        scene={scene}
         onChange={change}
         onFullScreen={() => void root.current?.requestFullscreen()}
         onSave={() => void save()}
         onReset={reset}
         onClose={onClose}
       />
+      {settings.surface === 'uvs' && scene && <UvLayout scene={scene} name={name} />}
     </div>
   );
+}
+
+/** Facts number clips of one name and those without; the preview has them in the same order. */
+function clipNames(loaded: readonly string[], known: readonly { readonly name: string }[]): readonly string[] {
+  if (known.length !== loaded.length) return loaded;
+  return loaded.map((name, index) => known[index]?.name || name);
 }
 
 interface StageProps {

@@ -1,7 +1,9 @@
 /** The viewer's settings and the scene that shows them. */
 import type { ProductDetails } from '@storefront/contract';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { keepView, keptView } from './kept-view.ts';
 import { prefersReducedMotion } from './preferences.ts';
+import type { OpenScene } from './scene/open-scene.ts';
 import { useScene } from './use-scene.ts';
 import { firstSettings, type ViewerSettings } from './viewer-settings.ts';
 
@@ -10,7 +12,7 @@ export function useViewer(
   stage: RefObject<HTMLElement | null>,
   { path, bytes }: NonNullable<ProductDetails['preview']>,
 ) {
-  const [settings, setSettings] = useState(() => firstSettings(prefersReducedMotion()));
+  const [settings, setSettings] = useState(() => ({ ...firstSettings(prefersReducedMotion()), ...keptView() }));
   const change = (changes: Partial<ViewerSettings>) => setSettings((before) => ({ ...before, ...changes }));
   const [state, retry] = useScene(stage, {
     path,
@@ -20,11 +22,24 @@ export function useViewer(
     onTurn: () => change({ rotates: false }),
   });
   const scene = state.phase === 'ready' ? state.scene : undefined;
-  useEffect(() => scene?.apply(settings), [scene, settings]);
+  const shown = useMemo(() => fitting(settings, scene), [settings, scene]);
+  useEffect(() => scene?.apply(shown), [scene, shown]);
+  useEffect(() => keepView(settings), [settings]);
 
   const reset = () => {
     setSettings({ ...firstSettings(prefersReducedMotion()), rotates: false });
     scene?.reset();
   };
-  return { settings, change, reset, state, scene, retry };
+  return { settings: shown, change, reset, state, scene, retry };
+}
+
+/** What the last model was looked at with, this one may not have. */
+function fitting(settings: ViewerSettings, scene: OpenScene | undefined): ViewerSettings {
+  const { surface, bones } = settings;
+  const hasUvs = scene?.hasUvs ?? true;
+  return {
+    ...settings,
+    surface: surface === 'uvs' && !hasUvs ? 'finished' : surface,
+    bones: bones && scene?.hasBones === true,
+  };
 }

@@ -10,18 +10,19 @@ const REST = 400;
 interface ViewCaptionProps {
   readonly name: string;
   readonly scene: OpenScene | undefined;
+  readonly clips: readonly string[];
   readonly settings: ViewerSettings;
 }
 
 /** `settings` is a new object after each change, including rotation and zoom. */
-export function ViewCaption({ name, scene, settings }: ViewCaptionProps) {
+export function ViewCaption({ name, scene, clips, settings }: ViewCaptionProps) {
   const [words, setWords] = useState('');
   useEffect(() => {
     if (!scene) return setWords('');
-    const update = () => setWords(describeView(name, scene.orbit(), settings, scene.clips));
+    const update = () => setWords(describeView(name, scene.orbit(), settings, clips));
     const rest = setTimeout(update, REST);
     return () => clearTimeout(rest);
-  }, [name, scene, settings]);
+  }, [name, scene, clips, settings]);
   return (
     <p className={styles.caption} role="status">
       {words}

@@ -1,12 +1,17 @@
 import { Button, SelectField } from '@storefront/ui';
 import { type ComponentProps, useId, useSyncExternalStore } from 'react';
+import type { OpenScene } from './scene/open-scene.ts';
+import { SurfaceToggles } from './surface-toggles.tsx';
+import { NO_UVS, Toggle } from './toggle.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
 import styles from './viewer-controls.module.css';
 import { LIGHT_HEIGHT, type ViewerSettings } from './viewer-settings.ts';
 
 interface ViewerControlsProps {
   readonly settings: ViewerSettings;
   readonly clips: readonly string[];
-  readonly disabled: boolean;
+  /** Undefined until it is shown. */
+  readonly scene: OpenScene | undefined;
   readonly onChange: (changes: Partial<ViewerSettings>) => void;
   readonly onFullScreen: () => void;
   readonly onSave: () => void;
@@ -16,28 +21,29 @@ interface ViewerControlsProps {
 
 const toggles = [
   ['rotates', 'Turn'],
-  ['wireframe', 'Wireframe'],
   ['scale', 'Scale'],
   ['movesLight', 'Light'],
 ] as const;
 
-export function ViewerControls({ settings, clips, disabled, onChange, ...actions }: ViewerControlsProps) {
+export function ViewerControls({ settings, clips, scene, onChange, ...actions }: ViewerControlsProps) {
   const { plays, clip, movesLight } = settings;
+  const disabled = !scene;
   const isFull = useIsFullScreen();
+  const toolbar = useArrowKeys();
   return (
     <div className={styles.controls}>
-      <div className={styles.buttons} role="toolbar" aria-label="3D view">
+      <div className={styles.buttons} role="toolbar" aria-label="3D view" {...toolbar}>
         {toggles.map(([name, label]) => (
-          <span key={name} className={styles.toggle}>
-            <Action
-              aria-pressed={settings[name]}
-              disabled={disabled}
-              onClick={() => onChange({ [name]: !settings[name] })}
-            >
-              {label}
-            </Action>
-          </span>
+          <Toggle
+            key={name}
+            isOn={settings[name]}
+            disabled={disabled}
+            onToggle={() => onChange({ [name]: !settings[name] })}
+          >
+            {label}
+          </Toggle>
         ))}
+        <SurfaceToggles {...{ settings, scene, onChange }} />
         {clips.length > 0 && (
           <Action disabled={disabled} onClick={() => onChange({ plays: !plays })}>
             {plays ? 'Pause' : 'Play'}
@@ -61,10 +67,15 @@ export function ViewerControls({ settings, clips, disabled, onChange, ...actions
         <SelectField
           label="Animation"
           name="clip"
-          options={clips.map((name) => ({ value: name, label: name }))}
-          value={clip ?? clips[0]}
-          onChange={({ target }) => onChange({ clip: target.value, plays: true })}
+          options={clips.map((label, index) => ({ value: String(index), label }))}
+          value={String(clip)}
+          onChange={({ target }) => onChange({ clip: Number(target.value), plays: true })}
         />
+      )}
+      {scene && !scene.hasUvs && (
+        <p className={styles.reason} id={NO_UVS}>
+          This model has no UVs, so there is nothing to lay a texture on.
+        </p>
       )}
       {movesLight && <LightControls light={settings.light} onChange={onChange} />}
     </div>

@@ -7,13 +7,20 @@ export interface LightSettings {
 
 export const LIGHT_HEIGHT = { min: 5, max: 85 } as const;
 
+/** Finished, in its colours without light, or with a checker on its UVs. */
+export const surfaces = ['finished', 'colour', 'uvs'] as const;
+export type Surface = (typeof surfaces)[number];
+
 export interface ViewerSettings {
   readonly rotates: boolean;
   readonly wireframe: boolean;
+  readonly surface: Surface;
+  readonly bones: boolean;
   /** True to show a person and the model's dimensions. */
   readonly scale: boolean;
   readonly plays: boolean;
-  readonly clip: string | undefined;
+  /** The index of its animation. */
+  readonly clip: number;
   readonly light: LightSettings;
   readonly movesLight: boolean;
 }
@@ -23,9 +30,11 @@ export function firstSettings(isCalm: boolean): ViewerSettings {
   return {
     rotates: !isCalm,
     wireframe: false,
+    surface: 'finished',
+    bones: false,
     scale: false,
     plays: !isCalm,
-    clip: undefined,
+    clip: 0,
     light: { direction: 75, height: 50 },
     movesLight: false,
   };

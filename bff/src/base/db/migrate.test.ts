@@ -39,6 +39,23 @@ test('a migration that was merged after a later one still runs', async () => {
   await database.drop();
 });
 
+test('products of before get their features from what was measured then', async () => {
+  const database = await createTestDatabase(inject('templateUrl'));
+  await database.query('alter table products disable trigger products_features; drop index products_features_idx');
+  const model = { facts: { textures: 1, animations: [{ name: 'Walk', seconds: 1 }] } };
+  await database.query("update products set model = $1 where id = '1'", [JSON.stringify(model)]);
+  for (const table of ['schema_migrations', 'kysely_migration'])
+    await database.query(`delete from ${table} where name = '0084_product_features_index'`);
+  const db = createDb(database.url, { poolSize: 1, ...LONG_TIMEOUTS }, log);
+  expect(await migrateToLatest(db, log)).toEqual(['0084_product_features_index']);
+  expect(await database.query('select id, features from products order by id')).toEqual([
+    { id: '1', features: ['animated', 'textured'] },
+    { id: '2', features: [] },
+  ]);
+  await db.destroy();
+  await database.drop();
+});
+
 describe('the database itself refuses', () => {
   let database: TestDatabase;
   const userId = '01890a5d-ac96-774b-bcce-b302099a8057';

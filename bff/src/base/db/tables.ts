@@ -392,6 +392,7 @@ export interface Products {
   category: string;
   createdAt: Generated<Date>;
   description: string;
+  features: Generated<string[]>;
   fileBytes: Generated<number | null>;
   formerSlugs: Generated<string[]>;
   id: string;

@@ -58,6 +58,12 @@ const filters: [Parameters<typeof productCount>[1], boolean][] = [
   [{}, false],
   [{ category: 'props' }, false],
   [{ triangles: 1000 }, false],
+  ...[['animated'], ['rigged'], ['rigged', 'uvs'], ['textured']].map((features): [object, boolean] => [
+    { features },
+    false,
+  ]),
+  [{ ...narrow, features: ['rigged'] }, false],
+  [{ search: common, features: ['rigged'] }, true],
   ...[common, ...withoutTrigrams].map((search): [object, boolean] => [{ search }, false]),
   ...[common, ...withoutTrigrams].map((search): [object, boolean] => [{ ...narrow, search }, false]),
   ...[rare, none, words, noPair, signs, punctuated].map((search): [object, boolean] => [{ search }, true]),
@@ -120,6 +126,14 @@ test('a page far down a list is found by its place in the index, not by counting
       { sort, after: { key: deepest[sort], id: 'g9' }, limit: LIMIT, isFew: false },
     );
     expect(await planOf(slice), sort).toMatch(/Index Scan.*\n +Index Cond: \(ROW\(/);
+  }
+});
+
+test('a feature that few models have is found by its index', async () => {
+  const filter = { features: ['rigged'] } as const;
+  const slice = productSlice(shop.db, filter, { sort: 'name', limit: LIMIT, isFew: false });
+  for (const query of [productCount(shop.db, filter, MAX_TOTAL + 1), slice]) {
+    expect(await planOf(query)).toContain('on products_features_idx');
   }
 });
 

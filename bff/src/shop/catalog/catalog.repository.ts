@@ -1,5 +1,5 @@
-/** Reads published products. Lists follow the indexes of migrations 0010 and 0019. */
-import type { Category, ProductSort } from '@storefront/contract';
+/** Reads published products. Lists follow the indexes of migrations 0010, 0019 and 0084. */
+import type { Category, ModelFeature, ProductSort } from '@storefront/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
@@ -37,6 +37,8 @@ export interface Filter {
   readonly search?: string | undefined;
   readonly category?: Category | undefined;
   readonly triangles?: number | undefined;
+  /** Empty for none; a product must have all of them. */
+  readonly features?: readonly ModelFeature[];
 }
 
 interface Sort {
@@ -119,11 +121,11 @@ function filtered(db: Reader, { search, ...filter }: Filter, way: Way) {
 }
 
 /** Products that pass a filter, apart from its search. */
-export function matching(db: Reader, { category, triangles }: Filter) {
+export function matching(db: Reader, { category, triangles, features = [] }: Filter) {
   let query = published(db);
   if (category) query = query.where('category', '=', category);
   if (triangles !== undefined) query = query.where('triangles', '<=', triangles);
-  return query;
+  return features.length > 0 ? query.where(sql<boolean>`features @> ${features}::text[]`) : query;
 }
 
 /** The text itself in name or description, or all of its words. */

@@ -6,7 +6,7 @@ import {
   type ProductFilter,
   type ProductPage,
 } from '@storefront/contract';
-import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
+import { MAX_TOTAL, modelFeatures } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../../base/db/database.ts';
 import { MovedError, problemError } from '../../base/errors.ts';
 import { pageOf } from '../../base/http/cursor.ts';
@@ -32,14 +32,19 @@ const MAX_NEWEST = 5;
 /** @throws invalid_cursor */
 export async function listProducts(
   db: Db,
-  { sort, cursor, triangles, ...filter }: ProductFilter,
+  { sort, cursor, search: given, category, triangles, ...asked }: ProductFilter,
   now: Date,
 ): Promise<ProductPage> {
-  const wanted: ListSort[] = sort ? [sort] : filter.search ? ['best', 'newest'] : ['newest'];
+  const wanted: ListSort[] = sort ? [sort] : given ? ['best', 'newest'] : ['newest'];
   const after = cursor === undefined ? undefined : decodeCursor(wanted, cursor);
-  const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
-  const search = narrowed.search ? await find(db, narrowed.search, narrowed) : undefined;
-  const list = { ...narrowed, search: search?.shown ?? narrowed.search };
+  const narrowed = {
+    search: given,
+    category,
+    triangles: triangles === undefined ? undefined : Number(triangles),
+    features: modelFeatures.filter((feature) => asked[feature]),
+  };
+  const search = given ? await find(db, given, narrowed) : undefined;
+  const list = { ...narrowed, search: search?.shown ?? given };
   const isFew = search?.isFew ?? false;
   // Of more products than are counted, the newest are as good as any.
   const order = after?.sort ?? sort ?? (search && search.count <= MAX_TOTAL ? 'best' : 'newest');

@@ -194,6 +194,38 @@ describe('narrowing', () => {
   });
 });
 
+describe('narrowing to features', () => {
+  const having = (facts: object) =>
+    shop.database.query("update products set model = jsonb_build_object('facts', $1::jsonb) where id = 'hero'", [
+      JSON.stringify(facts),
+    ]);
+  const found = async (query: ProductFilter) => (await list(query)).products.map(({ id }) => id);
+
+  test.each([
+    ['animated', { animations: [{ name: 'Walk', seconds: 1 }] }, { animations: [] }],
+    ['rigged', { bones: 42 }, { bones: 0 }],
+    ['textured', { textures: 1 }, { textures: 0 }],
+    ['uvs', { uvSets: 2 }, { uvSets: 0 }],
+  ])('%s keeps models that are, and follows a change of the model', async (feature, facts, without) => {
+    await importProducts(many(2).concat({ id: 'hero', triangles: 12 }));
+    expect(await found({ [feature]: 'yes' })).toEqual([]);
+    await having(facts);
+    expect(await found({ [feature]: 'yes' })).toEqual(['hero']);
+    await having(without);
+    expect(await found({ [feature]: 'yes' })).toEqual([]);
+  });
+
+  test('keeps models that have all of them, and combines with a search', async () => {
+    await importProducts([{ id: 'hero', name: 'Hero' }]);
+    await having({ bones: 42, uvSets: 1 });
+    expect(await found({ rigged: 'yes', uvs: 'yes', search: 'hero' })).toEqual(['hero']);
+    expect(await found({ rigged: 'yes', textured: 'yes' })).toEqual([]);
+    expect(await found({ rigged: 'yes', search: 'villain' })).toEqual([]);
+    const response = await shop.client().request('/api/products?rigged=no');
+    expect(await response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: 'query.rigged' }] });
+  });
+});
+
 describe('a cursor', () => {
   const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

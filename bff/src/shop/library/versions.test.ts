@@ -1,6 +1,7 @@
 /** Product versions: how they are created and shown to owners. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contract } from '@storefront/contract';
 import type { TestClient } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
@@ -88,6 +89,19 @@ test('what ships with the store gets versions the same way', async () => {
     { outcome: 'unchanged', version: null },
   ]);
   expect((await ownedProductOf(owner, 'mill')).versions).toMatchObject([{ changelog: 'Sails.' }, { changelog: '' }]);
+});
+
+test('what ships gets facts that a newer release measures, with neither a version nor an email', async () => {
+  await shop.admin.importShipped([anEdition('mill')]);
+  await buy(owner, 'mill');
+  shop.clock.advance(1 * HOUR);
+  const { facts } = anEdition('mill');
+  const measured = { ...facts, uvSets: 0, bones: 0, colour: ['vertices' as const], materialNames: ['sailcloth'] };
+  expect(await shop.admin.importShipped([anEdition('mill', 1, { facts: measured })])).toMatchObject([
+    { outcome: 'changed', version: null, news: null },
+  ]);
+  const product = await shop.client().call(contract.getProductBySlug, { params: { slug: 'mill' } });
+  expect(product.facts).toEqual(measured);
 });
 
 test('a failed import makes no version', async () => {

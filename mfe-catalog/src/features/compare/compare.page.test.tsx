@@ -27,7 +27,11 @@ const known: readonly ComparedProduct[] = [
     textureBytes: 1_400_000,
     fileBytes: 48_000,
     tags: [],
-    facts: { ...facts, triangles: 9120, animations: [{ name: 'Fly', seconds: 2 }] },
+    facts: {
+      ...facts,
+      ...{ triangles: 9120, animations: [{ name: 'Fly', seconds: 2 }] },
+      ...{ uvSets: 1, bones: 42, colour: ['textures'], materialNames: ['Scales', 'Horn'] },
+    },
   },
   { ...castle, id: '3', slug: 'chest', name: 'Chest', priceCents: 500, tags: [], facts: null },
 ];
@@ -63,6 +67,10 @@ describe('a comparison', () => {
     expect(await cellsOf('Triangles')).toEqual(['3,264Fewest triangles', '9,120', 'Not known']);
     expect(await cellsOf('Texture memory')).toEqual(['1.4 MB', '1.4 MB', 'Not known']);
     expect(await cellsOf('Animations')).toEqual(['None', 'Fly', 'Not known']);
+    expect(await cellsOf('Materials')).toEqual(['3', '3 (Scales, Horn, …)', 'Not known']);
+    expect(await cellsOf('Colour')).toEqual(['Not known', 'From textures', 'Not known']);
+    expect(await cellsOf('UVs')).toEqual(['Not known', '1 set', 'Not known']);
+    expect(await cellsOf('Rig')).toEqual(['Not known', '42 bones', 'Not known']);
   });
 
   test('loses a column when it is removed, and the address with it', async () => {

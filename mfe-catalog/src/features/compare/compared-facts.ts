@@ -2,7 +2,13 @@
 import type { ComparedProduct } from '@storefront/contract';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { formatCount } from '@storefront/ui/format-count';
-import { formatSizes } from '@storefront/ui/format-facts';
+import {
+  formatColour,
+  formatMaterials,
+  formatNumber,
+  formatSizes,
+  type SurfaceFacts,
+} from '@storefront/ui/format-facts';
 import { formatPrice } from '@storefront/ui/format-price';
 
 interface Row {
@@ -37,7 +43,10 @@ export const rows: readonly Row[] = [
     value: ({ triangles }) => triangles,
   },
   { label: 'Vertices', text: ({ facts }) => known(facts?.vertices, formatCount) },
-  { label: 'Materials', text: ({ facts }) => known(facts?.materials, formatCount) },
+  { label: 'Materials', text: ofSurface(formatMaterials) },
+  { label: 'Colour', text: ofSurface(formatColour) },
+  { label: 'UVs', text: ofSurface(({ uvSets }) => formatNumber(uvSets, 'set')) },
+  { label: 'Rig', text: ofSurface(({ bones }) => formatNumber(bones, 'bone')) },
   {
     label: 'Texture memory',
     text: ({ textureBytes }) => known(textureBytes, formatBytes),
@@ -54,6 +63,10 @@ export const rows: readonly Row[] = [
   { label: 'Size', text: ({ facts }) => (facts ? formatSizes(facts.size, facts.animatedSize) : UNKNOWN) },
   { label: 'Formats', text: ({ facts }) => facts?.formats.join(', ') || UNKNOWN },
 ];
+
+function ofSurface(format: (facts: SurfaceFacts) => string | undefined): Row['text'] {
+  return ({ facts }) => (facts && format(facts)) ?? UNKNOWN;
+}
 
 function namesOf(animations: readonly { readonly name: string }[]): string {
   return animations.map(({ name }) => name).join(', ') || 'None';

@@ -135,6 +135,26 @@ describe('a model', () => {
     expect(fact('Size').textContent).toMatch(/47\.23\u00A0m deep; moving, up to 40\u00A0m high$/);
   });
 
+  test('tells before the purchase where its colours come from, its UVs, its rig and its materials', async () => {
+    const surface = { uvSets: 0, bones: 0, materialNames: ['Stone', 'Roof'] };
+    serve({ ...whole, facts: { ...castleFacts, ...surface, colour: ['vertices'] } });
+    open();
+    await screen.findByRole('table');
+    expect(fact('Materials').textContent).toBe('9 (Stone, Roof, …)');
+    expect(fact('Colour').textContent).toBe('From vertex colours');
+    expect(fact('UVs').textContent).toBe('None');
+    expect(fact('Rig').textContent).toBe('None');
+  });
+
+  test('of an earlier release says nothing of what was not measured', async () => {
+    serve();
+    open();
+    await screen.findByRole('table');
+    expect(fact('Materials').textContent).toBe('9');
+    for (const name of ['Colour', 'UVs', 'Rig'])
+      expect(screen.queryByRole('row', { name: new RegExp(name) })).toBeNull();
+  });
+
   test("has its file's SHA-256, shown short and copied whole", async () => {
     serve();
     const { user } = open();

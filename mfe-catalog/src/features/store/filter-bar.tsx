@@ -1,4 +1,4 @@
-import { type Category, categories } from '@storefront/contract';
+import { type Category, categories, type ModelFeature } from '@storefront/contract';
 import { Button, SearchField, SelectField, type SelectOption, TextLink } from '@storefront/ui';
 import type { SubmitEvent } from 'react';
 import { categoryLabels } from '../facts/category-labels.ts';
@@ -36,6 +36,13 @@ const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Op
     ],
   ],
 };
+
+const FEATURES: readonly (readonly [name: ModelFeature, label: string])[] = [
+  ['animated', 'Animated'],
+  ['rigged', 'Rigged'],
+  ['textured', 'Textured'],
+  ['uvs', 'UVs'],
+];
 
 /** Categories, search, filters and order. Works as links and a plain form before hydration. */
 export function FilterBar() {
@@ -88,6 +95,21 @@ export function FilterBar() {
         {chosen.category && <input type="hidden" name="category" value={chosen.category} />}
         {select('triangles')}
         {select('sort')}
+        <fieldset className={styles.features}>
+          <legend>Features</legend>
+          {FEATURES.map(([name, label]) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                name={name}
+                value="yes"
+                checked={chosen[name] === 'yes'}
+                onChange={({ target }) => choose(name, target.checked ? 'yes' : '')}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
         <noscript>
           <Button type="submit" variant="secondary">
             Apply

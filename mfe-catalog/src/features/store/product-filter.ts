@@ -2,6 +2,7 @@
 import {
   type Category,
   categories,
+  type ModelFeature,
   type ProductSort,
   productSorts,
   type TriangleBudget,
@@ -11,14 +12,18 @@ import {
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Contains only requested parameters: first data from the server is found under exactly this object. */
-export interface StoreFilter {
+export interface StoreFilter extends Partial<Record<ModelFeature, 'yes'>> {
   readonly search?: string;
   readonly category?: Category;
   readonly sort?: ProductSort;
   readonly triangles?: TriangleBudget;
 }
 
-const choices = { category: categories, sort: productSorts, triangles: triangleBudgets } as const;
+const ASKED = ['yes'] as const;
+const choices = {
+  ...{ category: categories, sort: productSorts, triangles: triangleBudgets },
+  ...{ animated: ASKED, rigged: ASKED, textured: ASKED, uvs: ASKED },
+} as const;
 
 export type ChoiceName = keyof typeof choices;
 

@@ -177,6 +177,20 @@ describe('the filter', () => {
     expect(asked).toEqual([{ search: 'dra', category: 'creatures' }]);
   });
 
+  test('narrows to features, each by a box of its own, beside what else is chosen', async () => {
+    const { user, location } = open('/store?category=creatures&rigged=yes&uvs=perhaps');
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    await waitFor(() => expect(asked).toEqual([{ category: 'creatures', rigged: 'yes' }]));
+    expect(box('Rigged')).toHaveProperty('checked', true);
+    expect(box('UVs')).toHaveProperty('checked', false);
+    await user.click(box('Animated'));
+    expect(new URLSearchParams(location().split('?')[1]).get('animated')).toBe('yes');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ category: 'creatures', animated: 'yes', rigged: 'yes' }));
+    await user.click(box('Rigged'));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ category: 'creatures', animated: 'yes' }));
+    expect(document.activeElement).toBe(box('Rigged'));
+  });
+
   test('takes a category that does not exist for all of them, and an overlong search for none', async () => {
     open(`/store?category=weapons&search=${'x'.repeat(101)}`);
     expect(await screen.findByText('3 products')).toBeTruthy();

@@ -51,6 +51,14 @@ export const modelFacts = z.object({
   /** The size of all textures in memory, decoded and with mipmaps. */
   textureBytes: bytes,
   animations: z.array(z.object({ name: z.string(), seconds: z.number() })),
+  /** Sets of texture coordinates. This and the next three are absent for models read by earlier releases. */
+  uvSets: z.optional(count),
+  /** Where its colours come from; empty for a white model. */
+  colour: z.optional(z.array(z.enum(['vertices', 'textures', 'materials']))),
+  /** Joints of its rig; 0 without one. */
+  bones: z.optional(count),
+  /** Without materials that have no name. */
+  materialNames: z.optional(z.array(z.string())),
   /** The extent in metres, height upwards. */
   size: extent,
   /** The largest extent while animations play; absent when it is `size`. */
@@ -129,6 +137,11 @@ export type ProductSort = (typeof productSorts)[number];
 export const triangleBudgets = ['1000', '5000', '20000'] as const;
 export type TriangleBudget = (typeof triangleBudgets)[number];
 
+/** What a model can be asked to have. */
+export const modelFeatures = ['animated', 'rigged', 'textured', 'uvs'] as const;
+export type ModelFeature = (typeof modelFeatures)[number];
+const asked = z.optional(z.enum(['yes']));
+
 export const PAGE_SIZE = 24;
 /** The limit up to which lists count their products. */
 export const MAX_TOTAL = 1000;
@@ -140,6 +153,11 @@ export const productFilter = z.strictObject({
   /** Absent: the best matches of a search first, and else the newest products. */
   sort: z.optional(z.enum(productSorts)),
   triangles: z.optional(z.enum(triangleBudgets)),
+  animated: asked,
+  rigged: asked,
+  textured: asked,
+  /** With texture coordinates. */
+  uvs: asked,
   /** The `nextCursor` of the previous page with the same sort; absent for the first page. */
   cursor: z.optional(z.string().check(z.maxLength(2000, code('invalid_cursor')))),
 });

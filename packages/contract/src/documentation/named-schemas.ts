@@ -46,7 +46,13 @@ const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Picture: named(picture, 'A picture in several formats and widths.', {
     sources: 'Best format first, the last supported everywhere; of each, the narrowest first.',
   }),
-  ModelFacts: named(modelFacts, 'What was measured of the model.', { size: 'In metres.' }),
+  ModelFacts: named(modelFacts, 'What was measured of the model.', {
+    size: 'In metres.',
+    uvSets: 'Sets of texture coordinates. Absent, as the three after it, for models that earlier releases measured.',
+    colour: 'Where its colours come from; empty for a white model.',
+    bones: 'Joints of its rig.',
+    materialNames: 'Without materials that have no name.',
+  }),
   Reduction: named(reduction, 'A price that is reduced for a time.', {
     ordinaryCents: 'The price afterwards.',
     lowestBeforeCents: 'The lowest of the 30 days before.',

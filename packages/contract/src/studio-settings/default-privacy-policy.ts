@@ -49,7 +49,7 @@ Logging in sets two cookies. Except for the discount code of a link, all cookies
 Some things are kept in your browser, and are not sent anywhere just by being there:
 
 - your wishlist before you log in, as product numbers; logging in moves it to your account,
-- until you close the tab: a support message you have begun, the email address you were about to log in with, changes to your names that you have not saved, your place in the store’s list, that you were about to log in with Google, that a payment is under way, so that a reload does not lose it (nothing of your card), and which new version of the site the tab was reloaded for,
+- until you close the tab: a support message you have begun, the email address you were about to log in with, changes to your names that you have not saved, your place in the store’s list, how you look at models in 3D, that you were about to log in with Google, that a payment is under way, so that a reload does not lose it (nothing of your card), and which new version of the site the tab was reloaded for,
 - one page, the same for everybody, that is shown when you are offline.
 
 ## Your account {#account}

@@ -1,7 +1,7 @@
 /** Materials and textures that the shown scene refers to. */
 import { Accessor, Material, type Mesh, type Property, Texture } from '@gltf-transform/core';
 
-export type InUse = { readonly materials: number; readonly textures: readonly Texture[] };
+export type InUse = { readonly materials: readonly Material[]; readonly textures: readonly Texture[] };
 
 /**
  * Follows meshes to their materials, variants' too, and on to the textures. A texture that has a fallback in another
@@ -17,7 +17,7 @@ export function inUse(meshes: ReadonlySet<Mesh>): InUse {
   for (const mesh of meshes) visit(mesh);
   const found = [...seen];
   return {
-    materials: found.filter((property) => property instanceof Material).length,
+    materials: found.filter((property) => property instanceof Material),
     textures: found.filter((property) => property instanceof Texture),
   };
 }

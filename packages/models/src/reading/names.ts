@@ -1,6 +1,7 @@
 /** Names from a file as messages quote them. */
+import { plainName } from './plain-name.ts';
+
 const MOST_NAMES = 3;
-const MOST_CHARACTERS = 60;
 
 /** “A”, “B” and “C”, or “A”, “B”, “C” and 4 more. */
 export function listed(names: readonly string[]): string {
@@ -11,9 +12,4 @@ export function listed(names: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-export function quoted(name: string): string {
-  const plain = name.replaceAll(/[\p{Control}\p{Bidi_Control}]/gu, ' ');
-  const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain;
-  // A database takes no half of a surrogate pair.
-  return `“${short.toWellFormed()}”`;
-}
+export const quoted = (name: string) => `“${plainName(name)}”`;

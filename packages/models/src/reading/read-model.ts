@@ -11,7 +11,9 @@ import { io } from './gltf-io.ts';
 import { type InUse, inUse } from './in-use.ts';
 import { notesOf, problemsOf } from './notes.ts';
 import { countPlacements } from './placements.ts';
+import { plainName } from './plain-name.ts';
 import { type ShownNode, shownScene } from './shown-scene.ts';
+import { bonesOf, colourOf, uvSetsOf } from './surface.ts';
 import { memoryOf, problemsOfTextures } from './textures.ts';
 import { countTriangles } from './triangles.ts';
 
@@ -48,14 +50,19 @@ export async function readModel(glb: Uint8Array): Promise<ModelReading> {
 }
 
 function countsOf(document: Document, nodes: readonly ShownNode[], { materials, textures }: InUse) {
+  const meshes = new Set(nodes.map(({ mesh }) => mesh));
   return {
     triangles: sum(nodes, ({ node, mesh }) => countPlacements(node) * sum(mesh.listPrimitives(), countTriangles)),
     vertices: sum(nodes, ({ node, mesh }) => countPlacements(node) * countVertices(mesh)),
-    meshes: new Set(nodes.map(({ mesh }) => mesh)).size,
-    materials,
+    meshes: meshes.size,
+    materials: materials.length,
     textures: textures.length,
     textureBytes: sum(textures, memoryOf),
     animations: clipsOf(document),
+    uvSets: uvSetsOf(meshes),
+    colour: colourOf(meshes, materials),
+    bones: bonesOf(nodes),
+    materialNames: [...new Set(materials.map((material) => plainName(material.getName())))].filter(Boolean),
   };
 }
 

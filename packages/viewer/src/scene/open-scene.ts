@@ -29,6 +29,10 @@ export interface SceneOptions {
 
 export interface OpenScene {
   readonly clips: readonly string[];
+  readonly hasUvs: boolean;
+  readonly hasBones: boolean;
+  /** Draws the texture coordinates as a flat map. */
+  drawUvLayout(canvas: HTMLCanvasElement): void;
   apply(settings: ViewerSettings): void;
   /** Angles in radians. */
   turn(right: number, down: number): void;
@@ -64,7 +68,7 @@ export async function openScene(options: SceneOptions): Promise<OpenScene> {
   function apply(next: ViewerSettings): void {
     settings = next;
     scenery.apply(next);
-    player.play(next.clip ?? clips[0]?.name);
+    player.play(next.clip);
     stage.refresh();
   }
   function look(from: Orbit): void {
@@ -85,6 +89,9 @@ export async function openScene(options: SceneOptions): Promise<OpenScene> {
 
   return {
     clips: clips.map(({ name }) => name),
+    hasUvs: scenery.hasUvs,
+    hasBones: scenery.hasBones,
+    drawUvLayout: scenery.drawUvLayout,
     apply,
     turn,
     zoom,

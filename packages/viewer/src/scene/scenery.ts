@@ -5,7 +5,6 @@ import {
   type Group,
   type Material,
   Mesh,
-  type MeshStandardMaterial,
   type Object3D,
   type Scene,
   Sphere,
@@ -13,9 +12,11 @@ import {
   type WebGLRenderer,
 } from 'three';
 import type { ViewerSettings } from '../viewer-settings.ts';
+import { createBones } from './bones.ts';
 import { extentOf } from './extent.ts';
 import { createFigure } from './figure.ts';
 import { FIRST_ORBIT } from './orbit.ts';
+import { createSurfaces } from './surfaces.ts';
 import { createGround, createLamp, createSkyLight } from './surroundings.ts';
 
 /** Metres between the rotating model and the person, and radians to the side of the first view. */
@@ -33,12 +34,18 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
   const room = new Box3Helper(box, new Color(0xe5982a));
   const lamp = createLamp(new Sphere(sphere.center, Math.max(sphere.radius, reachWithFigure)));
   const skyLight = createSkyLight(renderer);
-  const materials = prepare(model);
+  const surfaces = createSurfaces(model);
+  const bones = createBones(model);
+  prepare(model);
   scene.environment = skyLight;
   scene.environmentIntensity = 0.75;
   scene.add(model, figure, room, lamp.light, lamp.light.target, lamp.sign, createGround(sphere, box.min.y));
+  if (bones) scene.add(bones);
   return {
     extent,
+    hasUvs: surfaces.hasUvs,
+    hasBones: bones !== undefined,
+    drawUvLayout: surfaces.drawLayout,
     /** Returns the metres around the centre that must be visible. */
     reach: ({ scale }: ViewerSettings) => (scale ? reachWithFigure : reach),
     withoutSign<Taken>(take: () => Taken): Taken {
@@ -48,13 +55,15 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
       lamp.sign.visible = wasVisible;
       return taken;
     },
-    apply({ wireframe, scale, movesLight, light }: ViewerSettings) {
-      for (const material of materials) material.wireframe = wireframe;
+    apply({ wireframe, surface, scale, movesLight, light, ...settings }: ViewerSettings) {
+      surfaces.show(surface, wireframe);
+      if (bones) bones.visible = settings.bones;
       figure.visible = room.visible = scale;
       lamp.sign.visible = movesLight;
       lamp.place(light);
     },
     dispose() {
+      surfaces.dispose();
       disposeScene(scene);
       lamp.light.dispose();
       skyLight.dispose();
@@ -62,15 +71,11 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
   };
 }
 
-/** Makes the model cast and receive shadows, and collects its materials. */
-function prepare(model: Group): readonly MeshStandardMaterial[] {
-  const materials = new Set<Material>();
+/** Makes the model cast and receive shadows. */
+function prepare(model: Group): void {
   model.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
-    object.castShadow = object.receiveShadow = true;
-    for (const material of [object.material].flat()) materials.add(material);
+    if (object instanceof Mesh) object.castShadow = object.receiveShadow = true;
   });
-  return [...materials] as MeshStandardMaterial[];
 }
 
 function disposeScene(scene: Object3D): void {

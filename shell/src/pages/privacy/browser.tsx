@@ -99,9 +99,9 @@ export const browserSections: readonly LegalSection[] = [
           <li>your wishlist before you log in, as product numbers; logging in moves it to your account,</li>
           <li>
             until you close the tab: a support message you have begun, the email address you were about to log in with,
-            changes to your names that you have not saved, your place in the store’s list, that you were about to log in
-            with Google, that a payment is under way, so that a reload does not lose it (nothing of your card), and
-            which new version of the site the tab was reloaded for,
+            changes to your names that you have not saved, your place in the store’s list, how you look at models in 3D,
+            that you were about to log in with Google, that a payment is under way, so that a reload does not lose it
+            (nothing of your card), and which new version of the site the tab was reloaded for,
           </li>
           <li>one page, the same for everybody, that is shown when you are offline.</li>
         </ul>
