@@ -26,7 +26,7 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     licence: licenceKey,
     priceCents: Math.round(price * CENTS),
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
-    facts: toModelFacts(draft.facts, Object.keys(contents)),
+    facts: toModelFacts(draft.facts, Object.keys(contents), draft.formatFigures),
     ...(await picturesOf(draft, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
     preview: { content: draft.preview ?? (await createPreview(glb)) },

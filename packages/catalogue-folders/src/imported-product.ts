@@ -21,6 +21,8 @@ export interface ImportedPicture {
   }[];
 }
 
+export type FormatFigure = NonNullable<ModelFacts['formatFigures']>[number];
+
 export interface ImportedProduct {
   /** Id of a new product; generated when left out. */
   readonly id?: string | undefined;

@@ -5,7 +5,10 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
+import type { FormatFigure } from './imported-product.ts';
+import { judgeDownload } from './judge-download.ts';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
+import { isOwnLicence } from './own-licence.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -17,6 +20,8 @@ export interface Draft {
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
   readonly download: Readonly<Record<string, Uint8Array>>;
+  /** Of each format in `download/`. */
+  readonly formatFigures: readonly FormatFigure[];
   readonly preview: Uint8Array | undefined;
   readonly poster: ReadPicture | undefined;
   readonly scene: ReadPicture | undefined;
@@ -93,14 +98,17 @@ async function readProduct(directory: string, complaints: Complaint[], notes: st
   if (preview) await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`));
   if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
   const download = await readDownload(directory, read, complain);
+  if (!words?.keepsLicence) refuseLicences(download, complain);
 
-  if (!words || !glb || !facts) return undefined;
+  const formatFigures =
+    facts && (await judgeDownload(download, facts, complain, (message) => notes.push(`${folder}/${message}.`)));
+  if (!words || !glb || !facts || !formatFigures) return undefined;
   const picture = (field: string, given: GivenPictureFiles | undefined) =>
     given === undefined ? undefined : readPictures(field, given, read, complain);
   const { poster, scene, gallery, turntable } = words.pictures;
   const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
-    ...{ slug, directory, words, glb, facts, download, preview },
+    ...{ slug, directory, words, glb, facts, download, formatFigures, preview },
     poster: await picture('pictures.poster', poster),
     scene: await picture('pictures.scene', scene),
     gallery: shown.flatMap((one) => one ?? []),
@@ -127,6 +135,17 @@ async function readDownload(
     if (content) files[path] = content;
   }
   return files;
+}
+
+/** Licences in folders of their own, such as one of a texture, are no licences of the product. */
+function refuseLicences(download: Readonly<Record<string, Uint8Array>>, complain: Complain): void {
+  for (const path of Object.keys(download)
+    .map((name) => `download/${name}`)
+    .filter(isOwnLicence))
+    complain(
+      path,
+      'cannot be sold along: buyers get the standard licence as LICENCE.txt, which the product’s page and the licence document name, too; remove it',
+    );
 }
 
 function doubles(drafts: readonly Draft[]): Complaint[] {

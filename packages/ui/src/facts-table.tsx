@@ -7,6 +7,12 @@ import { formatBytes } from './format-bytes.ts';
 import { formatCount } from './format-count.ts';
 import { formatSeconds, formatSize } from './format-facts.ts';
 
+interface FormatFigure {
+  readonly format: string;
+  readonly bytes: number;
+  readonly triangles?: number | undefined;
+}
+
 /** The facts as an API response contains them. */
 interface Facts {
   readonly triangles: number;
@@ -19,6 +25,7 @@ interface Facts {
   readonly bytes: number;
   readonly sha256: string;
   readonly formats: readonly string[];
+  readonly formatFigures?: readonly FormatFigure[] | undefined;
 }
 
 const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement])[] = [
@@ -33,7 +40,7 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement]
   ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
   ['Size', ({ size }) => formatSize(size)],
   ['File size', ({ bytes }) => formatBytes(bytes)],
-  ['Formats', ({ formats }) => formats.join(', ')],
+  ['Formats', (facts) => <Formats facts={facts} />],
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
 ];
 
@@ -53,9 +60,24 @@ export function FactsTable({ facts }: { facts: Facts | undefined }) {
   );
 }
 
+/** Names formats alone where nothing more is known of them. */
+function Formats({ facts }: { facts: Facts }) {
+  const { formats, formatFigures } = facts;
+  if (!formatFigures) return formats.join(', ');
+  return (
+    <ul className={styles.list}>
+      {[{ ...facts, format: 'GLB' }, ...formatFigures].map(({ format, triangles, bytes }) => (
+        <li key={format}>
+          {`${format}${triangles === undefined ? '' : ` ${formatCount(triangles)} triangles`} · ${formatBytes(bytes)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Animations({ animations }: Pick<Facts, 'animations'>) {
   return (
-    <ul className={styles.animations}>
+    <ul className={styles.list}>
       {animations.map(({ name, seconds }) => (
         <li key={name}>{`${name}, ${formatSeconds(seconds)}`}</li>
       ))}

@@ -4,7 +4,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aGlb, aPicture, someWords, writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
+import {
+  aGlb,
+  anObj,
+  aPicture,
+  someWords,
+  writeProductFolder,
+} from '@storefront/catalogue-folders/testing/product-folders';
 import { readBundle } from '@storefront/models/tools';
 import { createDatabase, databaseUrl, dropDatabase } from '@storefront/testkit/postgres/test-database';
 import { startS3Server } from '@storefront/testkit/servers/s3-server';
@@ -89,7 +95,7 @@ async function productFiles(): Promise<string> {
     'pictures/front.png': await aPicture('png', 800, 600, 'front'),
     'pictures/back.png': await aPicture('png', 640, 640, 'back'),
     'pictures/turn.webp': await aPicture('webp', 480, 90, 'turn'),
-    'download/obj/well.obj': 'v 0 0 0\n',
+    'download/obj/well.obj': anObj,
   });
   await writeProductFolder(join(folder, 'lamp'), {
     'product.json': { ...someWords, name: 'Lamp', id: 'lamp-1', changelog: 'It is new.' },

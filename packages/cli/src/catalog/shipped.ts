@@ -17,7 +17,7 @@ function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelReco
   return {
     ...{ id, slug, name, description, priceCents, category, tags, changelog },
     licence: LICENCE,
-    facts: toModelFacts(facts, bundle.contents),
+    facts: toModelFacts(facts, bundle.contents, bundle.formatFigures),
     ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
     gallery: [],
     preview: given(preview),

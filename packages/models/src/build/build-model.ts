@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileRecord, ModelRecord } from '../index.ts';
 import type { Model } from '../model.ts';
+import { measureFile } from '../offered/model-reader.ts';
 import { readModel } from '../reading/read-model.ts';
 import { createBundle } from './bundle.ts';
 import { createScene } from './create-scene.ts';
@@ -20,6 +21,7 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const { facts } = await readModel(glb);
   const preview = await createPreview(glb);
   const { obj, mtl, palette } = exportObj(slug, built.scene);
+  const file = Buffer.from(obj);
   const contents = {
     [`${slug}.glb`]: glb,
     [`obj/${slug}.obj`]: obj,
@@ -39,7 +41,11 @@ export async function buildModel(model: Model, directory: string): Promise<Model
     ...{ id, slug, name, category, description, priceCents, tags, facts },
     ...(changelog === undefined ? {} : { changelog }),
     glb: await write(`${slug}.glb`, glb),
-    bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
+    bundle: {
+      ...(await write(`${slug}.zip`, bundle)),
+      contents: Object.keys(contents).sort(),
+      formatFigures: [{ format: 'OBJ', triangles: measureFile('OBJ', file).triangles, bytes: file.byteLength }],
+    },
     preview: {
       ...(await write(`${slug}.preview.glb`, preview)),
       triangles: (await readModel(preview)).facts.triangles,

@@ -1,6 +1,7 @@
 /** Background checks of drafts, one at a time. The draft's row has the findings; the built files are beside its own. */
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
+import { isOwnLicence } from '@storefront/catalogue-folders/own-licence';
 import { createQueue } from '../../../base/queue.ts';
 import { findStored } from '../../../shop/catalog/product-writes.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -116,7 +117,8 @@ async function examine(
     signal.throwIfAborted();
     await directory.link(id, join(folder, path));
   }
-  await directory.write(join(folder, 'product.json'), JSON.stringify(productWords(draft)));
+  const keepsLicence = files.some(({ path, isKept }) => isKept && isOwnLicence(path));
+  await directory.write(join(folder, 'product.json'), JSON.stringify(productWords({ ...draft, keepsLicence })));
   const made = join(directory.made(check), RESULT);
   const built = await buildDraft({ folder, made, browser: browserPath, signal }, limits);
   const problems = [...built.problems, ...(await takenSlug({ db }, draft))];

@@ -6,9 +6,12 @@ const DECIMAL = /^\d+(\.\d+)?$/;
 export function productWords({
   productId,
   fields,
+  keepsLicence = false,
 }: {
   readonly productId: string | null;
   readonly fields: DraftFields;
+  /** True when the draft has the licence that the product's zip had already. */
+  readonly keepsLicence?: boolean;
 }) {
   const { slug = '', name, description, price, category, tags, changelog, pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
@@ -21,6 +24,7 @@ export function productWords({
     price: priceOf(textOf(price)),
     category: textOf(category),
     ...{ tags, changelog: textOf(changelog) },
+    ...(keepsLicence && { keepsLicence }),
     pictures: {
       poster: poster && pictureOf(poster),
       scene: scene && pictureOf(scene),
