@@ -1,3 +1,4 @@
+import { isPart } from '@storefront/models/parts';
 import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
@@ -31,7 +32,13 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
     preview: { content: draft.preview ?? (await createPreview(glb)) },
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
+    parts: partsOf(slug, contents),
   };
+}
+
+function partsOf(slug: string, contents: Readonly<Record<string, string | Uint8Array>>): ImportedProduct['parts'] {
+  const paths = Object.keys(contents).filter((path) => isPart(path, slug));
+  return Object.fromEntries(paths.sort().map((path) => [path, { content: Buffer.from(contents[path] ?? '') }]));
 }
 
 /** Returns the folder's own pictures, or else pictures taken of the model. */

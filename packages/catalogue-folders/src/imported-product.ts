@@ -48,4 +48,6 @@ export interface ImportedProduct {
   } | null;
   readonly preview: GivenFile;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
+  /** Files of the zip that are also downloaded by themselves, by their path in it. */
+  readonly parts?: Readonly<Record<string, GivenFile>> | undefined;
 }

@@ -15,6 +15,8 @@ export const productModel = z.strictObject({
       key: z.string(),
       bytes: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      /** True for a file of the zip. */
+      isPart: z.optional(z.boolean()),
     }),
   ),
 });

@@ -69,12 +69,22 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     turntable: turntable && (await strip(turntable)),
     preview: await inMedia('preview.glb', imported.preview),
     facts: imported.facts,
-    files: await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
-      name,
-      ...(await placement.keep('productFiles', `${slug}/${name}`, file)),
-    })),
+    files: [
+      ...(await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
+        name,
+        ...(await placement.keep('productFiles', `${slug}/${name}`, file)),
+      }))),
+      ...(await mapInOrder(Object.entries(imported.parts ?? {}), async ([name, file]) => ({
+        name,
+        ...(await placement.keep('productFiles', `${slug}/part${endingOf(name)}`, file)),
+        isPart: true,
+      }))),
+    ],
   };
 }
+
+/** A key has no other part of the path, which may have any letters. */
+const endingOf = (path: string) => /\.\w{1,20}$/.exec(path)?.[0] ?? '.bin';
 
 function onlyPath({ sources }: Picture): string {
   const sizes = sources.at(-1)?.srcset ?? [];

@@ -22,8 +22,11 @@ function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelReco
     gallery: [],
     preview: given(preview),
     productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
+    parts: Object.fromEntries(bundle.parts.toSorted(byName).map(({ name, ...file }) => [name, given(file)])),
   };
 }
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
 
 const given = ({ path, sha256 }: { readonly path: string; readonly sha256: string }): GivenFile => ({
   content: modelFile(path),

@@ -37,7 +37,7 @@ export async function showBuilt(
   const { related: shownRelated, ...shown } = toDetails(row, related, now);
   return {
     shown: { ...withAddresses(shown, madeAddress(draftId, check)), related: shownRelated },
-    downloads: model.files.map(({ name, bytes }) => ({ name, bytes })),
+    downloads: model.files.filter(({ isPart }) => !isPart).map(({ name, bytes }) => ({ name, bytes })),
   };
 }
 
