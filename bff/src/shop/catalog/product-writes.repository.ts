@@ -95,7 +95,7 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
 
 /** Compares files by name and content, not by where they are stored. The zip stands for its parts. */
 const contents = (files: RawBuilder<unknown>) => sql`(
-  select jsonb_object_agg(file ->> 'name', file ->> 'sha256') from jsonb_array_elements(${files}) file
+  select jsonb_object_agg(file ->> 'name', coalesce(file ->> 'made', file ->> 'sha256')) from jsonb_array_elements(${files}) file
   where file -> 'isPart' is null
 )`;
 
@@ -117,6 +117,8 @@ export async function hasProducts(db: Db): Promise<boolean> {
 export interface StoredProduct extends Required<Omit<NewProduct, 'model'>> {
   readonly model: ProductModel | null;
   readonly version: number | null;
+  /** Of the latest version. */
+  readonly releasedAt: Date | null;
   readonly published: boolean;
 }
 
@@ -145,7 +147,7 @@ function stored(db: Db) {
       (eb) =>
         eb
           .selectFrom('productVersions')
-          .select(['version', 'changelog'])
+          .select(['version', 'changelog', 'releasedAt'])
           .whereRef('productId', '=', 'products.id')
           .orderBy('version', 'desc')
           .limit(1)
@@ -153,7 +155,7 @@ function stored(db: Db) {
       (join) => join.onTrue(),
     )
     .select(['id', 'slug', 'name', 'description', 'category', 'image', 'tags', 'licence'])
-    .select(['createdAt', 'published', 'shipped', 'model', 'version'])
+    .select(['createdAt', 'published', 'shipped', 'model', 'version', 'releasedAt'])
     .select((eb) => [
       eb.fn.coalesce('changelog', sql.lit('')).as('changelog'),
       // The ordinary price, which applies after a reduction.

@@ -47,6 +47,7 @@ const listing: Placement = {
     const path = String(content);
     return { key: basename(path), bytes: await sizeOf({ path }), sha256 };
   },
+  restore() {},
   write: async () => async () => {},
 };
 
