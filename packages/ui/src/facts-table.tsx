@@ -40,7 +40,7 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement]
   ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
   ['Size', ({ size }) => formatSize(size)],
   ['File size', ({ bytes }) => formatBytes(bytes)],
-  ['Formats', (facts) => <Formats facts={facts} />],
+  ['Formats', (facts) => (facts.formatFigures ? <Formats facts={facts} /> : facts.formats.join(', '))],
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
 ];
 
@@ -60,10 +60,8 @@ export function FactsTable({ facts }: { facts: Facts | undefined }) {
   );
 }
 
-/** Names formats alone where nothing more is known of them. */
 function Formats({ facts }: { facts: Facts }) {
-  const { formats, formatFigures } = facts;
-  if (!formatFigures) return formats.join(', ');
+  const { formatFigures = [] } = facts;
   return (
     <ul className={styles.list}>
       {[{ ...facts, format: 'GLB' }, ...formatFigures].map(({ format, triangles, bytes }) => (
