@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBundle, readBundle } from '@storefront/models/bundle';
+import { createBundle, readBundle } from '@storefront/catalogue-folders/testing/bundles';
 import type { TestClient } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
