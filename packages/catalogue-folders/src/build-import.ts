@@ -1,3 +1,4 @@
+import { isPart } from '@storefront/models/parts';
 import { createBundle, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
@@ -32,12 +33,18 @@ export async function buildImport(
     licence: licenceKey,
     priceCents: Math.round(price * CENTS),
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
-    facts: toModelFacts(draft.facts, Object.keys(contents)),
+    facts: toModelFacts(draft.facts, Object.keys(contents), draft.formatFigures),
     ...(await picturesOf(draft, shown, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
     ...(await previewOf(draft, shown, compare)),
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
+    parts: partsOf(slug, contents),
   };
+}
+
+function partsOf(slug: string, contents: Readonly<Record<string, string | Uint8Array>>): ImportedProduct['parts'] {
+  const paths = Object.keys(contents).filter((path) => isPart(path, slug));
+  return Object.fromEntries(paths.sort().map((path) => [path, { content: Buffer.from(contents[path] ?? '') }]));
 }
 
 /** Returns the folder's own pictures, or else pictures taken of the model as it is shown. */

@@ -1,7 +1,7 @@
 /** Facts of a model as the shop shows them. */
 
 import type { Facts, Triple } from '@storefront/models';
-import type { ImportedProduct } from './imported-product.ts';
+import type { FormatFigure, ImportedProduct } from './imported-product.ts';
 
 const formats: Record<string, string> = {
   glb: 'GLB',
@@ -10,15 +10,28 @@ const formats: Record<string, string> = {
   usdz: 'USDZ',
   blend: 'Blender',
   stl: 'STL',
+  '3mf': '3MF',
+  ply: 'PLY',
+  dae: 'Collada',
+  usda: 'USD',
+  usdc: 'USD',
+  usd: 'USD',
+  gltf: 'glTF',
 };
 
 /** Pages list them all; scans have thousands. */
 const MOST_NAMES = 12;
 
-export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {
+/** @param formatFigures of the formats beside the GLB, in any order */
+export function toModelFacts(
+  facts: Facts,
+  files: readonly string[],
+  formatFigures: readonly FormatFigure[] = [],
+): ImportedProduct['facts'] {
   const { triangles, vertices, materials, textures, textureBytes, animations, bytes, sha256 } = facts;
   const { animatedSize, uvSets, colour, bones, materialNames } = facts;
   const endings = new Set(files.map((name) => name.split('.').at(-1)?.toLowerCase() ?? ''));
+  const known = [...new Set(Object.entries(formats).flatMap(([ending, name]) => (endings.has(ending) ? name : [])))];
   return {
     triangles,
     vertices,
@@ -34,7 +47,10 @@ export function toModelFacts(facts: Facts, files: readonly string[]): ImportedPr
     ...(animatedSize && { animatedSize: extentOf(animatedSize) }),
     bytes,
     sha256,
-    formats: Object.entries(formats).flatMap(([ending, name]) => (endings.has(ending) ? name : [])),
+    formats: known,
+    ...(formatFigures.length > 0 && {
+      formatFigures: formatFigures.toSorted((a, b) => known.indexOf(a.format) - known.indexOf(b.format)),
+    }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface ImportedPicture {
   }[];
 }
 
+export type FormatFigure = NonNullable<ModelFacts['formatFigures']>[number];
+
 export interface PreviewCheck {
   /** Triangles of the preview; 0 without one. */
   readonly triangles: number;
@@ -73,4 +75,6 @@ export interface ImportedProduct {
   /** What a check found out about the preview; not kept with the product. */
   readonly previewCheck?: PreviewCheck | undefined;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
+  /** Files of the zip that are also downloaded by themselves, by their path in it. */
+  readonly parts?: Readonly<Record<string, GivenFile>> | undefined;
 }

@@ -6,7 +6,14 @@ export type MapFile = (file: GivenFile, ending: string) => Promise<GivenFile>;
 
 /** Returns the product with its files replaced, one after the other. */
 export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<ImportedProduct> {
-  const { poster, scene, gallery, turntable, preview, previewCheck, productFiles } = product;
+  const { poster, scene, gallery, turntable, preview, previewCheck, productFiles, parts = {} } = product;
+  const mapAll = async (files: Readonly<Record<string, GivenFile>>) =>
+    Object.fromEntries(
+      await mapInOrder(Object.entries(files), async ([name, file]) => [
+        name,
+        await map(file, /\.\w+$/.test(name) ? (name.split('.').at(-1) ?? '') : 'bin'),
+      ]),
+    );
   return {
     ...product,
     poster: await mapPicture(poster, map),
@@ -15,12 +22,8 @@ export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<
     turntable: turntable && { ...turntable, file: await map(turntable.file, 'webp') },
     preview: preview && (await map(preview, 'glb')),
     previewCheck: previewCheck && (await mapCheck(previewCheck, map)),
-    productFiles: Object.fromEntries(
-      await mapInOrder(Object.entries(productFiles), async ([name, file]) => [
-        name,
-        await map(file, name.split('.').at(-1) ?? ''),
-      ]),
-    ),
+    productFiles: await mapAll(productFiles),
+    parts: await mapAll(parts),
   };
 }
 

@@ -60,6 +60,8 @@ const schema = z.strictObject({
   id: z.optional(matching(/^[A-Za-z0-9-]{1,64}$/, 'up to 64 letters, digits and hyphens')),
   tags: z._default(z.array(tag, mustBe('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
   licence: z._default(z.literal('standard', mustBe("'standard', the only licence there is")), 'standard'),
+  /** Written by exports of products whose zip has had a licence of its own since before those were refused. */
+  keepsLicence: z.optional(z.boolean(mustBe('true or false'))),
   changelog: z.optional(text(1, 4000)),
   preview: z.optional(
     z.strictObject(

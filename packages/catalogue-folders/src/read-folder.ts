@@ -5,11 +5,14 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
+import type { FormatFigure } from './imported-product.ts';
+import { judgeDownload } from './judge-download.ts';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
 import { judgePreview } from './judge-preview.ts';
 import type { Mending } from './mend-file.ts';
 import type { MendedInFolder } from './mended.ts';
 import { readGivenModel } from './model-source.ts';
+import { isOwnLicence } from './own-licence.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
@@ -24,6 +27,8 @@ export interface Draft {
   readonly facts: Facts;
   /** Files of `download/` by their path in it. */
   readonly download: Readonly<Record<string, Uint8Array>>;
+  /** Of each format in `download/`. */
+  readonly formatFigures: readonly FormatFigure[];
   /** The folder's own. */
   readonly preview: { readonly glb: Uint8Array; readonly triangles: number } | undefined;
   readonly poster: ReadPicture | undefined;
@@ -122,14 +127,17 @@ async function readProduct(directory: string, { complaints, notes, mended }: Fin
     else if (fault) note(`preview.glb: ${fault.words}.`);
   }
   const download = await readDownload(directory, read, complain);
+  if (!words?.keepsLicence) refuseLicences(download, complain);
 
-  if (!words || !model) return undefined;
+  const formatFigures =
+    model && (await judgeDownload(download, model.facts, complain, (message) => note(`${message}.`)));
+  if (!words || !model || !formatFigures) return undefined;
   const picture = (field: string, given: GivenPictureFiles | undefined) =>
     given === undefined ? undefined : readPictures(field, given, read, complain);
   const { poster, scene, gallery, turntable } = words.pictures;
   const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
   const draft: Draft = {
-    ...{ slug, directory, words, ...model, download },
+    ...{ slug, directory, words, ...model, download, formatFigures },
     preview: light && { glb: light.glb, triangles: light.facts.triangles },
     modelFile: model.glb === given?.glb ? given.path : undefined,
     poster: await picture('pictures.poster', poster),
@@ -158,6 +166,17 @@ async function readDownload(
     if (content) files[path] = content;
   }
   return files;
+}
+
+/** Licences in folders of their own, such as one of a texture, are no licences of the product. */
+function refuseLicences(download: Readonly<Record<string, Uint8Array>>, complain: Complain): void {
+  for (const path of Object.keys(download)
+    .map((name) => `download/${name}`)
+    .filter(isOwnLicence))
+    complain(
+      path,
+      'cannot be sold along: buyers get the standard licence as LICENCE.txt, which the product’s page and the licence document name, too; remove it',
+    );
 }
 
 function doubles(drafts: readonly Draft[]): Complaint[] {

@@ -68,7 +68,7 @@ test('a shopper sees its pictures, and a download comes from the bucket, which l
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download and give up the refund' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('castle.zip');
+  expect(download.suggestedFilename()).toBe('castle-v1.zip');
   const hash = createHash('sha256');
   await pipeline(createReadStream(await download.path()), hash);
   const { versions } = await read<OwnedProduct>(context, '/api/library/1');

@@ -57,7 +57,7 @@ for (const name of ['lynx', 'w3m'] as const) {
       await press(castle.name);
       await press('Download and give up the refund');
       await browser.save();
-      await expect.poll(() => readdirSync(browser.directory)).toContain('castle.zip');
+      await expect.poll(() => readdirSync(browser.directory)).toContain('castle-v1.zip');
       await press('Logout');
       await shows('Sign Up');
     }));

@@ -81,7 +81,13 @@ export type ModelRecord = {
   /** The goods, for buyers only. */
   readonly glb: FileRecord;
   /** The zip with the GLB, the second format, licence and readme, for buyers only. */
-  readonly bundle: FileRecord & { readonly contents: readonly string[] };
+  readonly bundle: FileRecord & {
+    readonly contents: readonly string[];
+    /** Files of the zip by themselves, but for the GLB. */
+    readonly parts: readonly (FileRecord & { readonly name: string })[];
+    /** Of the formats beside the GLB, read back. */
+    readonly formatFigures: readonly { readonly format: string; readonly triangles: number; readonly bytes: number }[];
+  };
   /** The lighter twin for everybody. */
   readonly preview: FileRecord & {
     readonly triangles: number;

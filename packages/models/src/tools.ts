@@ -5,6 +5,8 @@ export { createPreview, type Preview, SHARE } from './build/preview-glb.ts';
 export { type Verdict, validateGlb } from './build/validate.ts';
 export { faultMessages, isFrequent } from './mending/faults.ts';
 export { type MendedModel, mendModel } from './mending/mend-model.ts';
+export { isModelFormat, isOfKind, kindOf, type ModelFormat, promisedKind } from './offered/kinds.ts';
+export { type Measured, READ_BACK, readBack, readLimits } from './offered/read-back.ts';
 export { type OpenZip, openZip } from './packing/open-zip.ts';
 export { packModel } from './packing/pack-model.ts';
 export { encodePictures } from './pictures/encode.ts';

@@ -15,6 +15,12 @@ import {
   type SurfaceFacts,
 } from './format-facts.ts';
 
+interface FormatFigure {
+  readonly format: string;
+  readonly bytes: number;
+  readonly triangles?: number | undefined;
+}
+
 /** The facts as an API response contains them. */
 interface Facts extends SurfaceFacts {
   readonly triangles: number;
@@ -26,6 +32,7 @@ interface Facts extends SurfaceFacts {
   readonly bytes: number;
   readonly sha256: string;
   readonly formats: readonly string[];
+  readonly formatFigures?: readonly FormatFigure[] | undefined;
 }
 
 const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement | undefined])[] = [
@@ -43,7 +50,7 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement 
   ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
   ['Size', ({ size, animatedSize }) => formatSizes(size, animatedSize)],
   ['File size', ({ bytes }) => formatBytes(bytes)],
-  ['Formats', ({ formats }) => formats.join(', ')],
+  ['Formats', (facts) => (facts.formatFigures ? <Formats facts={facts} /> : facts.formats.join(', '))],
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
 ];
 
@@ -65,9 +72,22 @@ export function FactsTable({ facts }: { facts: Facts | undefined }) {
   );
 }
 
+function Formats({ facts }: { facts: Facts }) {
+  const { formatFigures = [] } = facts;
+  return (
+    <ul className={styles.list}>
+      {[{ ...facts, format: 'GLB' }, ...formatFigures].map(({ format, triangles, bytes }) => (
+        <li key={format}>
+          {`${format}${triangles === undefined ? '' : ` ${formatCount(triangles)} triangles`} · ${formatBytes(bytes)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Animations({ animations }: Pick<Facts, 'animations'>) {
   return (
-    <ul className={styles.animations}>
+    <ul className={styles.list}>
       {animations.map(({ name, seconds }) => (
         <li key={name}>{`${name}, ${formatSeconds(seconds)}`}</li>
       ))}

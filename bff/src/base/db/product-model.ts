@@ -17,6 +17,10 @@ export const productModel = z.strictObject({
       key: z.string(),
       bytes: z.int(),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      /** SHA-256 of a zip before its version was written into it; what decides whether files are the same. */
+      made: z.optional(z.string()),
+      /** True for a file of the zip. */
+      isPart: z.optional(z.boolean()),
     }),
   ),
 });

@@ -1,5 +1,8 @@
 /** Atomic imports: files are written first, rows last. */
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import type { Clock } from '../../base/clock.ts';
 import { before } from '../../base/clock.ts';
@@ -17,6 +20,7 @@ import {
   upsertProducts,
 } from './product-writes.repository.ts';
 import { sampleProducts } from './seed.ts';
+import type { Versioning } from './versioned-files.ts';
 
 export interface ImportDeps {
   readonly db: Db;
@@ -38,6 +42,8 @@ export interface ImportResult {
 export interface ImportOptions {
   /** True to change nothing. */
   readonly isTrial?: boolean;
+  /** Directory for zips until they are stored; the system's for temporary files when left out. */
+  readonly scratch?: string | undefined;
   /** True when a product's slug may change. */
   readonly mayRename?: boolean;
   /** Runs in the transaction, before anything is written. */
@@ -50,27 +56,37 @@ export interface ImportOptions {
 export async function importProducts(
   deps: ImportDeps,
   imports: readonly ImportedProduct[],
-  { isTrial = false, mayRename = false, before: begin, after: end }: ImportOptions = {},
+  { isTrial = false, mayRename = false, scratch, before: begin, after: end }: ImportOptions = {},
 ): Promise<ImportResult[]> {
   const onTrial = new Error('nothing is kept');
   let results: ImportResult[] = [];
   try {
-    await inCatalog(deps, imports, async ({ tx, placement, known }) => {
-      await begin?.(tx, known);
-      refuseStrangers(imports, known, mayRename);
-      const products: NewProduct[] = [];
-      for (const imported of imports) {
-        const product = await placeProduct(imported, idOf(imported, known), placement);
-        const print = fingerprint(product);
-        // An exported product imported again unchanged still counts as shipped.
-        const isAsShipped = known.some(({ shipped }) => shipped === print);
-        products.push({ ...product, shipped: isAsShipped ? print : null });
-      }
-      if (!isTrial) await placement.write();
-      results = await write(tx, products, known, deps.clock.now());
-      await end?.(tx, results);
-      if (isTrial) throw onTrial;
-    });
+    await inCatalog(
+      deps,
+      imports,
+      async ({ tx, placement, known, stamping }) => {
+        await begin?.(tx, known);
+        refuseStrangers(imports, known, mayRename);
+        const products: NewProduct[] = [];
+        for (const imported of imports) {
+          const id = idOf(imported, known);
+          const former = known.find((row) => row.id === id);
+          const product = await placeProduct(imported, id, placement, {
+            former,
+            stamping: isTrial ? undefined : stamping,
+          });
+          const print = fingerprint(product);
+          // An exported product imported again unchanged still counts as shipped.
+          const isAsShipped = known.some(({ shipped }) => shipped === print);
+          products.push({ ...product, shipped: isAsShipped ? print : null });
+        }
+        if (!isTrial) await placement.write();
+        results = await write(tx, products, known, deps.clock.now());
+        await end?.(tx, results);
+        if (isTrial) throw onTrial;
+      },
+      scratch,
+    );
   } catch (error) {
     if (error !== onTrial) throw error;
   }
@@ -80,14 +96,16 @@ export async function importProducts(
 /** Adds or updates shipped products, except those the studio has changed or unpublished. The first is the newest. */
 export async function importShipped(deps: ImportDeps, imports: readonly ImportedProduct[]): Promise<ImportResult[]> {
   const now = deps.clock.now();
-  return inCatalog(deps, imports, async ({ tx, placement, known }) => {
+  return inCatalog(deps, imports, async ({ tx, placement, known, stamping }) => {
     const isStudios = ({ id, slug }: ImportedProduct) =>
       known.some((row) => (row.id === id || row.slug === slug) && !isShipped(row));
     const kept = imports.filter(isStudios);
     const products: NewProduct[] = [];
     for (const [index, imported] of imports.entries()) {
       if (kept.includes(imported)) continue;
-      const product = await placeProduct(imported, idOf(imported, known), placement);
+      const id = idOf(imported, known);
+      const former = known.find((row) => row.id === id);
+      const product = await placeProduct(imported, id, placement, { former, stamping });
       products.push({ createdAt: before(now, index), ...product, shipped: fingerprint(product) });
     }
     await placement.write();
@@ -101,18 +119,21 @@ interface OpenCatalog {
   readonly tx: Tx;
   readonly placement: Placement;
   readonly known: readonly StoredProduct[];
+  readonly stamping: NonNullable<Versioning['stamping']>;
 }
 
 /** Deletes the files that `work` wrote if it fails. A failed commit may have happened, so it deletes nothing. */
 async function inCatalog<T>(
-  { db, stores }: ImportDeps,
+  { db, stores, clock }: ImportDeps,
   imports: readonly ImportedProduct[],
   work: (catalog: OpenCatalog) => Promise<T>,
+  scratch: string = tmpdir(),
 ): Promise<T> {
   const placement = createPlacement(stores);
   let takeBack = async () => {};
+  const directory = await mkdtemp(join(scratch, `storefront-zips-${process.pid}-`));
   const noting: Placement = {
-    keep: placement.keep,
+    ...placement,
     write: async () => {
       takeBack = await placement.write();
       return takeBack;
@@ -123,12 +144,13 @@ async function inCatalog<T>(
     const ids = imports.flatMap(({ id }) => id ?? []);
     const slugs = imports.map(({ slug }) => slug);
     try {
-      return await work({ tx, placement: noting, known: await findStored(tx, ids, slugs) });
+      const stamping = { directory, now: clock.now() };
+      return await work({ tx, placement: noting, known: await findStored(tx, ids, slugs), stamping });
     } catch (error) {
       await takeBack();
       throw error;
     }
-  });
+  }).finally(() => rm(directory, { recursive: true, force: true }));
 }
 
 async function write(

@@ -9,6 +9,7 @@ import { mapInOrder } from '@storefront/utils/map-in-order';
 import type { ProductModel } from '../../base/db/product-model.ts';
 import type { Placement } from './product-files.ts';
 import type { NewProduct } from './product-writes.repository.ts';
+import { keepVersioned, type Versioning } from './versioned-files.ts';
 
 const endings: Record<PictureType, string> = {
   'image/avif': 'avif',
@@ -21,9 +22,15 @@ const endings: Record<PictureType, string> = {
 /** Width where only a single picture can be given. */
 const ONLY_WIDTH = 640;
 
-export async function placeProduct(imported: ImportedProduct, id: string, placement: Placement): Promise<NewProduct> {
+/** @param versioning without, files are kept as they are given */
+export async function placeProduct(
+  imported: ImportedProduct,
+  id: string,
+  placement: Placement,
+  versioning: Versioning = { former: undefined, stamping: undefined },
+): Promise<NewProduct> {
   const { slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = imported;
-  const model = await placeModel(imported, placement);
+  const model = await placeModel(imported, placement, versioning);
   const image = onlyPath(model.pictures.scene);
   return {
     id,
@@ -41,7 +48,11 @@ export async function placeProduct(imported: ImportedProduct, id: string, placem
   };
 }
 
-async function placeModel(imported: ImportedProduct, placement: Placement): Promise<ProductModel> {
+async function placeModel(
+  imported: ImportedProduct,
+  placement: Placement,
+  versioning: Versioning,
+): Promise<ProductModel> {
   const { slug, turntable, preview, previewShare } = imported;
   const inMedia = async (name: string, file: GivenFile) => {
     const { key, bytes } = await placement.keep('media', `${slug}/${name}`, file);
@@ -70,12 +81,19 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     preview: preview && (await inMedia('preview.glb', preview)),
     ...(previewShare === undefined ? {} : { previewShare }),
     facts: imported.facts,
-    files: await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
-      name,
-      ...(await placement.keep('productFiles', `${slug}/${name}`, file)),
-    })),
+    files: [
+      ...(await keepVersioned(placement, imported, versioning)),
+      ...(await mapInOrder(Object.entries(imported.parts ?? {}), async ([name, file]) => ({
+        name,
+        ...(await placement.keep('productFiles', `${slug}/part${endingOf(name)}`, file)),
+        isPart: true,
+      }))),
+    ],
   };
 }
+
+/** A key has no other part of the path, which may have any letters. */
+const endingOf = (path: string) => /\.\w{1,20}$/.exec(path)?.[0] ?? '.bin';
 
 function onlyPath({ sources }: Picture): string {
   const sizes = sources.at(-1)?.srcset ?? [];

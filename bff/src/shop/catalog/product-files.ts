@@ -22,13 +22,15 @@ export interface KeptFile {
 export interface Placement {
   /** Adds the file to those that `write` writes. @param name `<slug>/<what>.<ending>` */
   keep(kind: keyof ProductStores, name: string, file: GivenFile): Promise<KeptFile>;
+  /** Adds a file that an earlier import wrote; `content` is asked for where it is missing. */
+  restore(kind: keyof ProductStores, file: KeptFile, content: () => Promise<Content>): void;
   /** Writes all missing files or none. Returns a function that deletes what it wrote. */
   write(): Promise<() => Promise<void>>;
 }
 
 interface WantedFile extends KeptFile {
   readonly store: ObjectStore;
-  readonly content: Content;
+  readonly content: Content | (() => Promise<Content>);
 }
 
 export function createPlacement(stores: ProductStores): Placement {
@@ -42,6 +44,9 @@ export function createPlacement(stores: ProductStores): Placement {
       wanted.set(`${kind}/${key}`, { store: stores[kind], key, bytes, sha256, content });
       return { key, bytes, sha256 };
     },
+    restore(kind, { key, bytes, sha256 }, content) {
+      wanted.set(`${kind}/${key}`, { store: stores[kind], key, bytes, sha256, content });
+    },
     async write() {
       const written: WantedFile[] = [];
       // If the store fails, `prune` removes the rest later.
@@ -50,7 +55,8 @@ export function createPlacement(stores: ProductStores): Placement {
         await eachOf([...wanted.values()], WIDTH, async (file) => {
           if ((await file.store.sizeOf(file.key)) === file.bytes) return;
           written.push(file);
-          await writeVerified(file.store, file, file.content);
+          const { content } = file;
+          await writeVerified(file.store, file, typeof content === 'function' ? await content() : content);
         });
         return takeBack;
       } catch (error) {

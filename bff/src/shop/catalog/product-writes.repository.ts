@@ -32,7 +32,9 @@ export interface Upserted {
   readonly version: number | null;
 }
 
-/** Upserts and publishes products; changed files make a new version. @throws ZodError for an invalid model */
+/**
+ * Upserts and publishes products; changed files make a new version, and parts of an unchanged zip join the latest one.
+ * @throws ZodError for an invalid model */
 export async function upsertProducts(db: Db, products: readonly NewProduct[], now: Date): Promise<Upserted[]> {
   const rows = products.map(({ model, priceCents, createdAt = now, ...rest }) => ({
     tags: [],
@@ -79,6 +81,11 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
       where given.model -> 'files' <> '[]'
         and ${contents(sql`given.model -> 'files'`)} is distinct from ${contents(sql`latest.files`)}
       returning product_id, version
+    ), completed as (
+      update product_versions set files = given.model -> 'files' from given
+      where product_id = given.id and files is distinct from given.model -> 'files'
+        and version = (select max(version) from product_versions where product_id = given.id)
+        and ${contents(sql`given.model -> 'files'`)} = ${contents(sql`files`)}
     )
     select given.id, written.id is not null as is_written, released.version
     from given left join written on written.id = given.id left join released on released.product_id = given.id
@@ -86,9 +93,10 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
   return upserted;
 }
 
-/** Compares files by name and content, not by where they are stored. */
+/** Compares files by name and content, not by where they are stored. The zip stands for its parts. */
 const contents = (files: RawBuilder<unknown>) => sql`(
-  select jsonb_object_agg(file ->> 'name', file ->> 'sha256') from jsonb_array_elements(${files}) file
+  select jsonb_object_agg(file ->> 'name', coalesce(file ->> 'made', file ->> 'sha256')) from jsonb_array_elements(${files}) file
+  where file -> 'isPart' is null
 )`;
 
 /** Ends the sale; owners keep the product. Returns false when no such product was sold. */
@@ -109,6 +117,8 @@ export async function hasProducts(db: Db): Promise<boolean> {
 export interface StoredProduct extends Required<Omit<NewProduct, 'model'>> {
   readonly model: ProductModel | null;
   readonly version: number | null;
+  /** Of the latest version. */
+  readonly releasedAt: Date | null;
   readonly published: boolean;
 }
 
@@ -137,7 +147,7 @@ function stored(db: Db) {
       (eb) =>
         eb
           .selectFrom('productVersions')
-          .select(['version', 'changelog'])
+          .select(['version', 'changelog', 'releasedAt'])
           .whereRef('productId', '=', 'products.id')
           .orderBy('version', 'desc')
           .limit(1)
@@ -145,7 +155,7 @@ function stored(db: Db) {
       (join) => join.onTrue(),
     )
     .select(['id', 'slug', 'name', 'description', 'category', 'image', 'tags', 'licence'])
-    .select(['createdAt', 'published', 'shipped', 'model', 'version'])
+    .select(['createdAt', 'published', 'shipped', 'model', 'version', 'releasedAt'])
     .select((eb) => [
       eb.fn.coalesce('changelog', sql.lit('')).as('changelog'),
       // The ordinary price, which applies after a reduction.

@@ -68,7 +68,7 @@ test('an address leads to the bucket, which sends the file named and typed, whol
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-store',
-    'content-disposition': 'attachment; filename="well.zip"',
+    'content-disposition': 'attachment; filename="well-v1.zip"',
     'content-type': 'application/zip',
   });
   expect(shop.logs.filter((line) => line.includes('X-Amz-'))).toEqual([]);
@@ -81,7 +81,7 @@ test('is for one file, for reading it, for five minutes', async () => {
   const [key = ''] = (await s3.keys()).filter((each) => each.endsWith('.glb'));
   const statusOf = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
   expect(await statusOf(location.replace(/well\/well-\w+\.zip/, key))).toBe(403);
-  expect(await statusOf(location.replace('well.zip', 'other.zip'))).toBe(403);
+  expect(await statusOf(location.replace('well-v1.zip', 'other.zip'))).toBe(403);
   expect(await statusOf(location.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'))).toBe(403);
   expect(await statusOf(location, 'PUT')).toBe(403);
   expect(await statusOf(location, 'DELETE')).toBe(403);

@@ -7,6 +7,7 @@ import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import { keyFor, keysFor } from '../../base/secrets.ts';
 import { verifyToken } from '../../base/verify-token.ts';
 import type { SharedDeps } from '../shared-deps.ts';
+import { savedName } from './saved-name.ts';
 
 type LinkDeps = Pick<SharedDeps, 'clock' | 'accountSecret' | 'publicOrigins'>;
 
@@ -58,7 +59,7 @@ export async function makeLink(
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
     .sign(keyFor(accountSecret, PURPOSE));
-  return { url: `/downloads/${token}/${encodeURIComponent(name)}`, expiresAt };
+  return { url: `/downloads/${token}/${encodeURIComponent(savedName(name, version))}`, expiresAt };
 }
 
 /** Returns a link's permission, expired or not; undefined when its signature is invalid. */
@@ -66,10 +67,22 @@ export async function readLink(deps: LinkDeps, token: string, name: string): Pro
   if (!isCanonical(token)) return undefined;
   const { payload, isExpired = false } = await verify(deps, token);
   const parsed = claims.safeParse(payload);
-  if (!parsed.success || parsed.data.file !== name) return undefined;
-  const { sub, product, agreed, version, sha256, consent = 'refund-1', iat } = parsed.data;
+  // A server of the previous release names archives in links as they are stored.
+  if (!parsed.success || ![savedName(parsed.data.file, parsed.data.version), parsed.data.file].includes(name))
+    return undefined;
+  const { sub, product, file, agreed, version, sha256, consent = 'refund-1', iat } = parsed.data;
   const madeAt = new Date(iat * SECOND);
-  return { userId: sub, productId: product, version, name, sha256, agreedOrders: agreed, consent, isExpired, madeAt };
+  return {
+    userId: sub,
+    productId: product,
+    version,
+    name: file,
+    sha256,
+    agreedOrders: agreed,
+    consent,
+    isExpired,
+    madeAt,
+  };
 }
 
 /** jose checks signature, issuer and audience before the expiry, so an expired payload is authentic. */

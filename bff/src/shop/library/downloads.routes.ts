@@ -8,6 +8,7 @@ import { mountPage, type Router } from '../../base/http/mount.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import { checkContent, checkRights, fileOfLink, type OwnedFile, recordDownload } from './downloads.service.ts';
+import { savedName } from './saved-name.ts';
 
 const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
@@ -48,7 +49,7 @@ async function answerDownload(deps: SharedDeps, c: Context<AppEnv>): Promise<Res
     etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-store, no-transform',
-    'content-disposition': saveAs(file.name),
+    'content-disposition': saveAs(savedName(file.name, permission.version)),
     'content-type': contentTypeOf(file.name),
     'referrer-policy': 'no-referrer',
     'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,

@@ -13,7 +13,8 @@ import { makeLink, type ReadPermission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
 import { consentEmail } from './emails.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
-import { isBundle, stillRefundable, stillWithdrawable } from './library.service.ts';
+import { stillRefundable, stillWithdrawable } from './library.service.ts';
+import { isBundle, savedName } from './saved-name.ts';
 
 type DownloadDeps = Pick<SharedDeps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles' | 'outbox'>;
 export type OwnedFile = ProductModel['files'][number];
@@ -42,7 +43,8 @@ export async function createDownload(
   const { bytes, sha256 } = file;
   const agreedOrders = atStake.map(({ orderId }) => orderId);
   const { url, expiresAt } = await makeLink(deps, { userId, productId, version, name, sha256, agreedOrders, consent });
-  return { url, expiresAt: expiresAt.toISOString(), name, bytes, sha256, isBundle: isBundle(name) };
+  const about = { name, bytes, sha256, isBundle: isBundle(name), savedAs: savedName(name, version) };
+  return { url, expiresAt: expiresAt.toISOString(), ...about };
 }
 
 /** @throws not_found, download_forbidden, download_expired */

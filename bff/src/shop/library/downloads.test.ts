@@ -48,15 +48,18 @@ const downloadedAt = async () => {
 
 describe('an address', () => {
   test('gives the file, named and typed, with its hash, to be saved and neither kept nor changed on the way', async () => {
-    const { url, name, bytes, sha256, isBundle, expiresAt } = await linkTo(owner, 'well');
-    expect({ name, bytes, isBundle }).toEqual({ name: 'well.zip', bytes: 19, isBundle: true });
+    const { url, name, savedAs, bytes, sha256, isBundle, expiresAt } = await linkTo(owner, 'well');
+    expect({ name, savedAs, bytes, isBundle }).toEqual({
+      ...{ name: 'well.zip', savedAs: 'well-v1.zip' },
+      ...{ bytes: 19, isBundle: true },
+    });
     expect(expiresAt).toBe(new Date(shop.clock.now().getTime() + 15 * MINUTE).toISOString());
     const response = await owner.request(url);
     expect([response.status, await response.text()]).toEqual([200, 'well.zip, edition 1']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store, no-transform',
-      'content-disposition': 'attachment; filename="well.zip"',
+      'content-disposition': 'attachment; filename="well-v1.zip"',
       'content-length': '19',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'content-type': 'application/zip',

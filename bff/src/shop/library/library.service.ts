@@ -19,6 +19,7 @@ import {
   type Version,
 } from './library.repository.ts';
 import { decodeLibraryCursor, encodeLibraryCursor } from './library-cursor.ts';
+import { isBundle, savedName } from './saved-name.ts';
 
 type LibraryDeps = Pick<SharedDeps, 'db' | 'clock'>;
 
@@ -95,10 +96,6 @@ function withdrawableUntil({ paidAt }: Pick<Purchase, 'paidAt'>): Date {
   return after(nextDay, WITHDRAWAL_DAYS * DAY);
 }
 
-export function isBundle(name: string): boolean {
-  return name.endsWith('.zip');
-}
-
 function toPurchase({ orderId, position, paidAt, quantity, refundHours, firstDownloadedAt, isGift }: Purchase) {
   return {
     ...{ orderId, position, quantity, refundHours },
@@ -129,10 +126,16 @@ function toOwnedProduct({
 }
 
 function toVersion({ files, releasedAt, ...version }: Version): OwnedProductDetails['versions'][number] {
-  const shown = files.map(({ key: _, ...file }) => ({ ...file, isBundle: isBundle(file.name) }));
+  const show = ({ name, bytes, sha256 }: Version['files'][number]) => ({
+    ...{ name, bytes, sha256 },
+    isBundle: isBundle(name),
+    savedAs: savedName(name, version.version),
+  });
+  const whole = files.filter(({ isPart }) => !isPart).map(show);
   return {
     ...version,
     releasedAt: releasedAt.toISOString(),
-    files: shown.toSorted((a, b) => Number(b.isBundle) - Number(a.isBundle)),
+    files: whole.toSorted((a, b) => Number(b.isBundle) - Number(a.isBundle)),
+    parts: files.filter(({ isPart }) => isPart).map(show),
   };
 }

@@ -155,8 +155,8 @@ describe('an owned product', () => {
     const { versions } = await ownedProductOf(browser, 'well');
     const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(versions[0]?.files).toEqual([
-      { name: 'well.zip', bytes: 'well.zip, edition 1'.length, sha256, isBundle: true },
-      { name: 'well.glb', bytes: 'well.glb, edition 1'.length, sha256, isBundle: false },
+      { name: 'well.zip', bytes: 'well.zip, edition 1'.length, sha256, isBundle: true, savedAs: 'well-v1.zip' },
+      { name: 'well.glb', bytes: 'well.glb, edition 1'.length, sha256, isBundle: false, savedAs: 'well.glb' },
     ]);
   });
 });

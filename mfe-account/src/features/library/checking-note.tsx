@@ -4,7 +4,8 @@ import { Disclosure } from '@storefront/ui';
 import styles from './owned-product.module.css';
 
 export function CheckingNote({ file }: { file: OwnedProductFile | undefined }) {
-  const name = file?.name.includes(' ') ? `"${file.name}"` : (file?.name ?? '');
+  const saved = file ? (file.savedAs ?? file.name) : '';
+  const name = saved.includes(' ') ? `"${saved}"` : saved;
   return (
     <Disclosure summary="How to check a download">
       <p>Each file has its SHA-256 checksum beside it. A file with the same checksum is complete and unchanged:</p>

@@ -1,6 +1,7 @@
 import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { Button, type ButtonSize, type ButtonVariant } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { nameOf } from './name-of.ts';
 import type { Wanted } from './use-downloads.ts';
 
 export interface DownloadProps {
@@ -25,7 +26,7 @@ export function DownloadButton({ productId, busyWith, onDownload, wanted, label,
         {...formButton(() => onDownload(wanted))}
         variant="secondary"
         {...look}
-        aria-label={isBusy ? undefined : `${label}: ${file.name}, ${formatBytes(file.bytes)}, version ${version}`}
+        aria-label={isBusy ? undefined : `${label}: ${nameOf(file)}, ${formatBytes(file.bytes)}, version ${version}`}
         busy={isBusy}
         busyLabel="Preparing..."
       >

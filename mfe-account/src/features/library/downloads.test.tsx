@@ -6,18 +6,18 @@ import { answer, castle, fail, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOwnedProduct, ownsProduct } from './testing/owned-product-page.tsx';
-import { bundle, model, ownedProductDetails, refundable, withdrawable } from './testing/owned-products.ts';
+import { bundle, model, ownedProductDetails, refundable, saved, withdrawable } from './testing/owned-products.ts';
 
 const URL = '/downloads/a-token/castle.zip';
 
 const everything = () => screen.findByRole('button', { name: /^Download everything/ });
 
 /** The URLs that the page sent to the browser for download. */
-let saved: { readonly url: string | null; readonly name: string }[] = [];
+let saves: { readonly url: string | null; readonly name: string }[] = [];
 beforeEach(() => {
-  saved = [];
+  saves = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ url: this.getAttribute('href'), name: this.download });
+    saves.push({ url: this.getAttribute('href'), name: this.download });
   });
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ describe('a download', () => {
     const asked = serveDownloads();
     const { user } = openOwnedProduct();
     await user.click(await everything());
-    await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
+    await waitFor(() => expect(saves).toEqual([{ url: URL, name: 'castle.zip' }]));
     expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: false }]);
     expect(screen.getByText('The download of castle.zip has begun.').getAttribute('role')).toBe('status');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -54,14 +54,44 @@ describe('a download', () => {
     const asked = serveDownloads();
     const { user } = openOwnedProduct();
     await user.click(await screen.findByRole('button', { name: 'Download: castle.glb, 12 kB, version 2' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saves).toHaveLength(1));
     const earlier = screen.getByText(/^Version 1/).closest('details') ?? document.body;
     await user.click(within(earlier).getByRole('button', { name: /^Download/, hidden: true }));
-    await waitFor(() => expect(saved).toHaveLength(2));
+    await waitFor(() => expect(saves).toHaveLength(2));
     expect(asked.map(({ version, name }) => [version, name])).toEqual([
       [2, 'castle.glb'],
       [1, 'castle.zip'],
     ]);
+  });
+
+  test('of a file of the archive is saved under its own name; pictures and the like are folded', async () => {
+    const part = (name: string) => saved({ ...model, name }, 2);
+    const parts = ['obj/castle.mtl', 'obj/castle.obj', 'obj/palette.png', 'castle.usdz'].map(part);
+    const [newest, ...earlier] = ownedProductDetails(castle).versions;
+    const files = newest?.files.map((file) => saved(file, 2)) ?? [];
+    ownsProduct({ ...ownedProductDetails(castle), versions: newest ? [{ ...newest, files, parts }, ...earlier] : [] });
+    const asked: Asked[] = [];
+    answer(contract.createDownload, ({ body }) => {
+      asked.push(body);
+      return { url: URL, expiresAt: '2026-11-20T12:15:00.000Z', ...part(body.name) };
+    });
+    const { user } = openOwnedProduct();
+    const list = within(await screen.findByRole('region', { name: 'Files' }));
+    const shown = list
+      .getAllByRole('button', { name: /^Download: .*version 2$/ })
+      .filter((button) => !button.closest('details'));
+    expect(shown.map((button) => button.getAttribute('aria-label')?.slice('Download: '.length))).toEqual([
+      'castle-v2.zip, 2.4 MB, version 2',
+      'castle.glb, 12 kB, version 2',
+      'obj/castle.obj, 12 kB, version 2',
+      'castle.usdz, 12 kB, version 2',
+    ]);
+    const others = list.getByText('2 more files of the archive').closest('details') ?? document.body;
+    expect(within(others).getAllByRole('button', { name: /^Download/, hidden: true })).toHaveLength(2);
+    await user.click(list.getByRole('button', { name: /^Download: obj\/castle.obj/ }));
+    await waitFor(() => expect(saves).toEqual([{ url: URL, name: 'castle.obj' }]));
+    expect(asked).toEqual([{ version: 2, name: 'obj/castle.obj', endsRefundRight: false }]);
+    expect(screen.getByText('The download of castle.obj has begun.')).toBeTruthy();
   });
 
   test('asked for by a double click is one link', async () => {
@@ -76,7 +106,7 @@ describe('a download', () => {
     await user.dblClick(await everything());
     expect(await screen.findAllByRole('button', { name: 'Preparing...' })).toHaveLength(2);
     resolve({ url: URL, expiresAt: '2026-11-20T12:15:00.000Z', ...bundle });
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saves).toHaveLength(1));
     expect(asked).toBe(1);
   });
 
@@ -89,10 +119,10 @@ describe('a download', () => {
     const { user } = openOwnedProduct();
     await user.click(await everything());
     expect((await screen.findByRole('alert')).textContent).toMatch(reason);
-    expect(saved).toEqual([]);
+    expect(saves).toEqual([]);
     serveDownloads();
     await user.click(await everything());
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saves).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -104,7 +134,7 @@ describe('a download', () => {
     refuse(contract.getTitle, 'not_found');
     await user.click(button);
     expect(await screen.findByRole('heading', { name: libraryMessages.not_owned })).toBeTruthy();
-    expect(saved).toEqual([]);
+    expect(saves).toEqual([]);
   });
 
   test('by a link that was opened too late is explained, with a fresh one', async () => {
@@ -113,7 +143,7 @@ describe('a download', () => {
     const { user, location } = openOwnedProduct('/library/1?download=expired');
     expect(await screen.findByText(libraryMessages.link_expired)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Download again/ }));
-    await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
+    await waitFor(() => expect(saves).toEqual([{ url: URL, name: 'castle.zip' }]));
     await waitFor(() => expect(screen.queryByText(libraryMessages.link_expired)).toBeNull());
     expect(location()).toBe('/library/1');
     expect(document.activeElement).toBe(screen.getByText('The download of castle.zip has begun.'));
@@ -154,7 +184,7 @@ describe('a first download', () => {
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(asked).toEqual([]);
-    expect(saved).toEqual([]);
+    expect(saves).toEqual([]);
   });
 
   test('begins once that is agreed to, and the page shows that the right has ended', async () => {
@@ -163,7 +193,7 @@ describe('a first download', () => {
     const { user, dialog } = await ask();
     ownsProduct();
     await user.dblClick(agreeIn(dialog));
-    await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
+    await waitFor(() => expect(saves).toEqual([{ url: URL, name: 'castle.zip' }]));
     expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: true, consent: 'withdrawal-1' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/it can be refunded until/)).toBeNull());
@@ -181,7 +211,7 @@ describe('a first download', () => {
     );
     ownsProduct();
     await user.click(dialog.getByRole('button', { name: 'Download and give up the withdrawal' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saves).toHaveLength(1));
     expect(asked).toMatchObject([{ endsRefundRight: true, consent: 'withdrawal-2' }]);
   });
 
@@ -193,10 +223,10 @@ describe('a first download', () => {
     await user.click(dialog.getByRole('button', { name: 'Download and give up the withdrawal' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Please confirm that first');
     expect(await dialog.findByText(consentWords['withdrawal-1'])).toBeTruthy();
-    expect(saved).toEqual([]);
+    expect(saves).toEqual([]);
     const asked = serveDownloads();
     await user.click(agreeIn(dialog));
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saves).toHaveLength(1));
     expect(asked).toMatchObject([{ endsRefundRight: true, consent: 'withdrawal-1' }]);
   });
 
@@ -206,7 +236,7 @@ describe('a first download', () => {
     const { user, dialog } = await ask();
     await user.click(agreeIn(dialog));
     expect((await dialog.findByRole('alert')).textContent).toContain('The store cannot be reached');
-    expect(saved).toEqual([]);
+    expect(saves).toEqual([]);
   });
 
   test('of seats bought elsewhere meanwhile is asked about before anything is downloaded', async () => {
@@ -218,9 +248,9 @@ describe('a first download', () => {
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^2 seats bought on November 19/)).toBeTruthy();
-    expect(saved).toEqual([]);
+    expect(saves).toEqual([]);
     serveDownloads();
     await user.click(agreeIn(dialog));
-    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(saves).toHaveLength(1));
   });
 });

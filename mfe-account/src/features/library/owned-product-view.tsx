@@ -10,6 +10,7 @@ import { Verbatim } from '@storefront/ui/verbatim';
 import { useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { nameOf } from './name-of.ts';
 import styles from './owned-product.module.css';
 import { PlainConsent } from './plain-consent.tsx';
 import { PurchaseList } from './purchase-list.tsx';
@@ -50,7 +51,7 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
             <div className={styles.main}>
               <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
               <p className={styles.muted}>
-                <Verbatim>{main.file.name}</Verbatim>
+                <Verbatim>{nameOf(main.file)}</Verbatim>
                 <span>{`, ${formatBytes(main.file.bytes)}, version ${main.version}`}</span>
               </p>
             </div>

@@ -42,9 +42,9 @@ export function useDownloads({ product, onBegun, onStale }: DownloadsOf) {
     try {
       const agreed = consent ? { endsRefundRight: true, consent } : { endsRefundRight: false };
       const args = { params: { productId }, body: { version, name, ...agreed } };
-      const { url } = await call(contract.createDownload, args);
-      saveFrom(url, name);
-      setBegun(name);
+      const { url, savedAs = name } = await call(contract.createDownload, args);
+      saveFrom(url, savedAs);
+      setBegun(savedAs);
       onBegun();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -155,6 +155,23 @@ describe('a model', () => {
       expect(screen.queryByRole('row', { name: new RegExp(name) })).toBeNull();
   });
 
+  test('tells triangles and size of each format, as far as they are known', async () => {
+    const formatFigures = [
+      { format: 'OBJ', triangles: 9741, bytes: 1_230_000 },
+      { format: 'Blender', bytes: 3_000_000 },
+    ];
+    const facts = { ...castleFacts, formats: ['GLB', 'OBJ', 'Blender'], formatFigures };
+    answer(contract.getProductBySlug, () => ({ ...detailsOf(castle), facts }));
+    open();
+    await screen.findByRole('table');
+    const items = within(fact('Formats')).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'GLB 33,474 triangles · 2.4 MB',
+      'OBJ 9,741 triangles · 1.2 MB',
+      'Blender · 3.0 MB',
+    ]);
+  });
+
   test("has its file's SHA-256, shown short and copied whole", async () => {
     serve();
     const { user } = open();

@@ -48,6 +48,9 @@ function chunk(type: string, data: Buffer, filling: number): Buffer {
   return Buffer.concat([header, padded]);
 }
 
+/** The triangle of `aGlb` as an OBJ. */
+export const anObj = 'v 0 0 0\nv 2 0 0\nv 0 3 0\nf 1 2 3\n';
+
 /** Returns a picture of one colour that depends on its seed. */
 export function aPicture(format: 'png' | 'webp' | 'gif', width: number, height: number, seed = ''): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(seed).digest();

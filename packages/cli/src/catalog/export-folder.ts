@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { downloadsOf } from '@storefront/catalogue-folders/downloads';
+import { isOwnLicence } from '@storefront/catalogue-folders/own-licence';
 import type { CatalogAdmin, StoredProduct } from 'bff/catalog';
 import { type FolderPlan, type PlannedPicture, planFolder } from 'bff/folder-plan';
 import { CommandError } from '../command-error.ts';
@@ -32,12 +33,13 @@ async function exportProduct(admin: CatalogAdmin, folder: string, product: Store
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   };
-  await write('product.json', `${JSON.stringify(wordsOf(product, plan), null, 2)}\n`);
   const read = { media: admin.readMedia, productFiles: admin.readProductFile };
   for (const { path, store, key } of plan.files) await write(path, await read[store](key));
-  if (plan.bundle === undefined) return;
-  const downloads = downloadsOf(product, await admin.readProductFile(plan.bundle));
+  const downloads = plan.bundle === undefined ? [] : downloadsOf(product, await admin.readProductFile(plan.bundle));
   for (const [path, content] of downloads) await write(`download/${path}`, content);
+  const keepsLicence = downloads.some(([path]) => isOwnLicence(`download/${path}`));
+  const words = { ...wordsOf(product, plan), ...(keepsLicence && { keepsLicence }) };
+  await write('product.json', `${JSON.stringify(words, null, 2)}\n`);
 }
 
 function wordsOf(product: StoredProduct, { price, previewShare, pictures }: FolderPlan): object {

@@ -17,14 +17,17 @@ function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelReco
   return {
     ...{ id, slug, name, description, priceCents, category, tags, changelog },
     licence: LICENCE,
-    facts: toModelFacts(facts, bundle.contents),
+    facts: toModelFacts(facts, bundle.contents, bundle.formatFigures),
     ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
     gallery: [],
     preview: given(preview),
     previewShare: preview.share,
     productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
+    parts: Object.fromEntries(bundle.parts.toSorted(byName).map(({ name, ...file }) => [name, given(file)])),
   };
 }
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
 
 const given = ({ path, sha256 }: { readonly path: string; readonly sha256: string }): GivenFile => ({
   content: modelFile(path),

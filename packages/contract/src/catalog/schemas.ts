@@ -67,6 +67,17 @@ export const modelFacts = z.object({
   bytes,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   formats: z.array(z.string()),
+  /** Of formats beside the GLB; absent for imports of earlier servers. */
+  formatFigures: z.optional(
+    z.array(
+      z.object({
+        format: z.string(),
+        bytes,
+        /** Absent for a file that was not looked into. */
+        triangles: z.optional(count),
+      }),
+    ),
+  ),
 });
 export type ModelFacts = z.output<typeof modelFacts>;
 

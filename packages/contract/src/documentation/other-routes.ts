@@ -29,7 +29,7 @@ const downloadFile = {
   security: [{ session: [] }],
   parameters: [
     inPath('token', 'From `url` of `createDownload`.', 'eyJhbGciOiJIUzI1NiJ9.eyJ2IjoxfQ.c2lnbmF0dXJl'),
-    inPath('name', 'The name of the file.', 'castle.zip'),
+    inPath('name', 'The name of the file.', 'castle-v1.zip'),
     {
       name: 'range',
       in: 'header',

@@ -22,6 +22,7 @@ const file = {
   bytes: 1_304_220,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   isBundle: true,
+  savedAs: 'castle-v1.zip',
 };
 
 const ofProduct = { params: { productId: '1' } };
@@ -104,7 +105,7 @@ The first download ends the right to a refund. \`endsRefundRight\` says that the
       body: { version: 1, name: 'castle.zip', endsRefundRight: true, consent: 'withdrawal-1' },
     },
     answer: {
-      url: '/downloads/eyJhbGciOiJIUzI1NiJ9.eyJ2IjoxfQ.c2lnbmF0dXJl/castle.zip',
+      url: '/downloads/eyJhbGciOiJIUzI1NiJ9.eyJ2IjoxfQ.c2lnbmF0dXJl/castle-v1.zip',
       expiresAt: '2026-06-01T12:15:00.000Z',
       ...file,
     },

@@ -16,6 +16,8 @@ const fileFields = {
   /** A hexadecimal digest. */
   sha256: z.string(),
   isBundle: z.boolean(),
+  /** The name that it is saved under, with the version of an archive; absent in responses of earlier servers. */
+  savedAs: z.optional(z.string()),
 };
 const ownedProductFile = z.object(fileFields);
 export type OwnedProductFile = z.output<typeof ownedProductFile>;
@@ -26,6 +28,8 @@ const ownedProductVersion = z.object({
   /** Empty without notes, like most first versions. */
   changelog: z.string(),
   files: z.array(ownedProductFile),
+  /** Files of the archive by themselves, named by their path in it; absent in responses of earlier servers. */
+  parts: z.optional(z.array(ownedProductFile)),
 });
 export type OwnedProductVersion = z.output<typeof ownedProductVersion>;
 

@@ -1,9 +1,11 @@
 /** One model from source to shelf. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileRecord, ModelRecord } from '../index.ts';
 import type { Model } from '../model.ts';
+import { measureFile } from '../offered/model-reader.ts';
+import { isPart } from '../offered/parts.ts';
 import { readModel } from '../reading/read-model.ts';
 import { createBundle } from './bundle.ts';
 import { createScene } from './create-scene.ts';
@@ -24,6 +26,7 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const preview = await createPreview(glb, PREVIEW_SHARE);
   if (!preview.glb) throw new Error(`${slug} cannot be simplified for a preview.`);
   const { obj, mtl, palette } = exportObj(slug, built.scene);
+  const file = Buffer.from(obj);
   const contents = {
     [`${slug}.glb`]: glb,
     [`obj/${slug}.obj`]: obj,
@@ -33,17 +36,27 @@ export async function buildModel(model: Model, directory: string): Promise<Model
     'README.txt': readme(model, facts),
   };
   const bundle = createBundle(slug, contents);
-  await mkdir(join(directory, slug), { recursive: true });
-  const write = async (file: string, content: Uint8Array): Promise<FileRecord> => {
-    await writeFile(join(directory, slug, file), content);
+  const write = async (file: string, content: string | Uint8Array): Promise<FileRecord> => {
+    const place = join(directory, slug, file);
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, content);
     const sha256 = createHash('sha256').update(content).digest('hex');
-    return { path: `dist/${slug}/${file}`, bytes: content.byteLength, sha256 };
+    return { path: `dist/${slug}/${file}`, bytes: Buffer.byteLength(content), sha256 };
   };
   return {
     ...{ id, slug, name, category, description, priceCents, tags, facts },
     ...(changelog === undefined ? {} : { changelog }),
     glb: await write(`${slug}.glb`, glb),
-    bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
+    bundle: {
+      ...(await write(`${slug}.zip`, bundle)),
+      contents: Object.keys(contents).sort(),
+      parts: await Promise.all(
+        Object.entries(contents)
+          .filter(([path]) => isPart(path, slug))
+          .map(async ([name, content]) => ({ name, ...(await write(`parts/${name}`, content)) })),
+      ),
+      formatFigures: [{ format: 'OBJ', triangles: measureFile('OBJ', file).triangles, bytes: file.byteLength }],
+    },
     preview: {
       ...(await write(`${slug}.preview.glb`, preview.glb)),
       triangles: preview.triangles,

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import type { BuiltDraft } from '@storefront/catalogue-folders/built-draft';
+import { isOwnLicence } from '@storefront/catalogue-folders/own-licence';
 import type { MendedModel, ModelFigures } from '@storefront/contract/console';
 import { createQueue } from '../../../base/queue.ts';
 import { findStored } from '../../../shop/catalog/product-writes.repository.ts';
@@ -118,7 +119,8 @@ async function examine(
     signal.throwIfAborted();
     await directory.link(id, join(folder, path));
   }
-  await directory.write(join(folder, 'product.json'), JSON.stringify(productWords(draft)));
+  const keepsLicence = files.some(({ path, isKept }) => isKept && isOwnLicence(path));
+  await directory.write(join(folder, 'product.json'), JSON.stringify(productWords({ ...draft, keepsLicence })));
   const made = join(directory.made(check), RESULT);
   const built = await buildDraft({ folder, made, browser: browserPath, signal }, limits);
   const problems = [...built.problems, ...(await takenSlug({ db }, draft))];

@@ -1,7 +1,7 @@
 /** Drafts of products in the console, over HTTP: texts, files and checks. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
+import { aGlb, anObj, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
 import { withClient } from '@storefront/testkit/postgres/test-database';
 import type { TestClient } from '@storefront/testkit/test-client';
@@ -324,7 +324,7 @@ describe('a check', () => {
       pictures: { poster: { files: ['pictures/front.png'], areSizes: false, alt: 'A mossy well' } },
     });
     await upload(browser, draft.id, 'pictures/front.png', (await aPicture('png', 800, 600)) as Buffer<ArrayBuffer>);
-    await upload(browser, draft.id, 'download/obj/well.obj', 'v 0 0 0\n');
+    await upload(browser, draft.id, 'download/obj/well.obj', anObj);
     const checked = await check(browser, draft.id);
     expect(checked.check?.state).toBe(checked.state);
     expect(checked.check).toMatchObject({

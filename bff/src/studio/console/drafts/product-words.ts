@@ -7,9 +7,12 @@ const CENTS = 100;
 export function productWords({
   productId,
   fields,
+  keepsLicence = false,
 }: {
   readonly productId: string | null;
   readonly fields: DraftFields;
+  /** True when the draft has the licence that the product's zip had already. */
+  readonly keepsLicence?: boolean;
 }) {
   const { slug = '', name, description, price, category, tags, changelog, previewShare, mend, pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
@@ -22,6 +25,7 @@ export function productWords({
     price: priceOf(textOf(price)),
     category: textOf(category),
     ...{ tags, changelog: textOf(changelog), mend },
+    ...(keepsLicence && { keepsLicence }),
     preview: previewShare === undefined ? undefined : { share: previewShare },
     pictures: {
       poster: poster && pictureOf(poster),

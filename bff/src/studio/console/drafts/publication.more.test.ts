@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aGlb, aPicture, writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
+import {
+  aGlb,
+  anObj,
+  aPicture,
+  someWords,
+  writeProductFolder,
+} from '@storefront/catalogue-folders/testing/product-folders';
 import { contract } from '@storefront/contract';
 import { consoleContract as api, type ProductDraft } from '@storefront/contract/console';
 import { withClient } from '@storefront/testkit/postgres/test-database';
@@ -56,7 +62,7 @@ async function aProduct(slug: string) {
   const front = { files: ['pictures/front.png'], areSizes: false, alt: 'A mossy well' };
   const { id } = await aDraft(browser, { slug, previewShare: 1, pictures: { poster: front } });
   await upload(browser, id, 'pictures/front.png', await picture(slug));
-  await upload(browser, id, 'download/obj/well.obj', 'v 0 0 0\n');
+  await upload(browser, id, 'download/obj/well.obj', anObj);
   return await publish(browser, id);
 }
 
@@ -201,6 +207,26 @@ describe('a draft of a product', () => {
     expect(await plan(draft.id)).toMatchObject({ outcome: 'unchanged', version: null });
     await publish(browser, draft.id);
     expect({ row: await rowOf('kept-well'), files: await contentsOf('kept-well') }).toEqual(before);
+  });
+
+  test('keeps the licence of its own that its zip has had since before those were refused, and takes no other', async () => {
+    const folder = join(studio.root, 'licensed-well');
+    await writeProductFolder(folder, {
+      'product.json': { ...someWords, slug: 'licensed-well', keepsLicence: true },
+      'download/LICENCE.txt': 'Mine.',
+    });
+    const { signal } = new AbortController();
+    const made = join(studio.root, 'licensed-well-made');
+    const { product } = await buildDraft({ folder, made, browser: undefined, signal }, buildLimits);
+    const [result] = await studio.admin.importProducts(product ? [product] : [], { isTrial: false });
+    const draft = await edit(result?.id ?? '');
+    await check(browser, draft.id);
+    expect(await plan(draft.id)).toMatchObject({ outcome: 'unchanged', version: null });
+    const licence = draft.files.find(({ path }) => path === 'download/LICENCE.txt');
+    await upload(browser, draft.id, 'download/LICENCE.txt', 'Another.', licence?.id);
+    expect((await check(browser, draft.id)).check).toMatchObject({
+      problems: [{ file: 'download/LICENCE.txt', reason: expect.stringMatching(/^cannot be sold along: /) }],
+    });
   });
 
   test('with new files makes a version, which its owners are told after a look at the email', async () => {

@@ -24,6 +24,8 @@ import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
 
 interface Publication {
   readonly draft: DraftRow;
+  /** Directory of the built files. */
+  readonly made: string;
   readonly product: ImportedProduct;
 }
 
@@ -119,12 +121,12 @@ async function findPublication({ db, draftsDirectory }: DraftDeps, draftId: stri
   if (!draft) throw problemError('not_found');
   const { lastCheck } = draft;
   if (lastCheck?.state !== draftState(draft) || lastCheck.problems.length > 0) throw problemError('draft_not_checked');
-  const made = join(draftDirectory(draftsDirectory, draftId).made(lastCheck.made), RESULT);
-  const { product } = await readBuiltDraft(made).catch((cause: unknown) => {
+  const made = draftDirectory(draftsDirectory, draftId).made(lastCheck.made);
+  const { product } = await readBuiltDraft(join(made, RESULT)).catch((cause: unknown) => {
     throw problemError('draft_not_checked', { cause });
   });
   if (!product) throw problemError('draft_not_checked');
-  return { draft, product };
+  return { draft, made, product };
 }
 
 /** @throws changed_meanwhile, not_found, draft_not_checked */
@@ -150,16 +152,22 @@ function formerOf(known: readonly StoredProduct[], { draft, product }: Publicati
 }
 
 /** @throws files_unavailable, and errors of the options' functions */
-async function importDraft(deps: ConsoleDeps, { product }: Publication, options: ImportOptions): Promise<ImportResult> {
+async function importDraft(
+  deps: ConsoleDeps,
+  { product, made }: Publication,
+  options: ImportOptions,
+): Promise<ImportResult> {
   const { db, clock, log } = deps;
   const stores = await deps.openStores().catch((cause: unknown) => {
     throw filesError('product_files_not_writable', product.slug, cause);
   });
-  const [result] = await importProducts({ db, clock, stores }, [product], { mayRename: true, ...options }).catch(
-    (error: unknown) => {
-      throw isOfFiles(error) ? filesError('product_not_written', product.slug, error) : error;
-    },
-  );
+  const [result] = await importProducts({ db, clock, stores }, [product], {
+    mayRename: true,
+    scratch: made,
+    ...options,
+  }).catch((error: unknown) => {
+    throw isOfFiles(error) ? filesError('product_not_written', product.slug, error) : error;
+  });
   if (!result) throw new Error(`${product.slug} was not imported.`);
   // Replaced files begin their grace period, as after the command.
   if (!options.isTrial) {

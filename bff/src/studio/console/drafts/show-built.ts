@@ -38,7 +38,7 @@ export async function showBuilt(
   return {
     shown: { ...withAddresses(shown, madeAddress(draftId, check)), related: shownRelated },
     ...(product.previewCheck && { preview: shownCheck(product.previewCheck, madeAddress(draftId, check)) }),
-    downloads: model.files.map(({ name, bytes }) => ({ name, bytes })),
+    downloads: model.files.filter(({ isPart }) => !isPart).map(({ name, bytes }) => ({ name, bytes })),
   };
 }
 
@@ -48,6 +48,7 @@ const listing: Placement = {
     const path = String(content);
     return { key: basename(path), bytes: await sizeOf({ path }), sha256 };
   },
+  restore() {},
   write: async () => async () => {},
 };
 

@@ -8,6 +8,12 @@ export const bundle: OwnedProductFile = {
   sha256: 'd8d32bec9b413d350f88699f9088d78b180057eec220cea2a37713934f854c30',
   isBundle: true,
 };
+/** As the server names it in the given version. */
+export const saved = (file: OwnedProductFile, version: number): OwnedProductFile => ({
+  ...file,
+  savedAs: file.name.replace(/\.zip$/, `-v${version}.zip`).replace(/^.*\//, ''),
+});
+
 export const model: OwnedProductFile = {
   name: 'castle.glb',
   bytes: 12_345,

@@ -93,7 +93,7 @@ export const libraryStates: readonly PageState[] = [
       await bought(context, { ...castle, quantity: 999 });
       await at(page, '/library/1?download=expired', 'Castle');
       await page.getByText('How to check a download').click();
-      await expect(page.getByText('sha256sum castle.zip')).toBeVisible();
+      await expect(page.getByText('sha256sum castle-v1.zip')).toBeVisible();
     },
   },
   {

@@ -113,7 +113,7 @@ function Downloads({ draft, problems, uploads }: PanelProps) {
       <DropZone
         label="Additional files"
         button="Choose Files"
-        hint="Or drop files and folders here, such as other formats or a LICENCE.txt."
+        hint="Or drop files and folders here, such as other formats."
         isMultiple
         onFiles={(files) => {
           for (const { name, content } of files) work.uploads.add(draft.id, downloadPath(folder, name), content);
