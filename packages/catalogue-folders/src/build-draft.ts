@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { buildImport } from './build-import.ts';
+import { buildImport, WITHOUT_ROOM } from './build-import.ts';
 import { type BuiltDraft, RESULT_FILE } from './built-draft.ts';
 import type { GivenFile, ImportedProduct } from './imported-product.ts';
 import { mapFiles } from './map-files.ts';
@@ -33,11 +33,11 @@ async function build(): Promise<BuiltDraft> {
   return await withStudio(
     browser,
     (note) => warnings.push(note),
-    async (photograph) => ({
-      problems,
-      warnings,
-      product: await withFiles(await buildImport(draft, photograph), draft.glb),
-    }),
+    async (photograph) => {
+      const product = await buildImport(draft, photograph);
+      if (!product.room) warnings.push(WITHOUT_ROOM);
+      return { problems, warnings, product: await withFiles(product, draft.glb) };
+    },
   );
 }
 

@@ -1,4 +1,12 @@
-import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
+import {
+  createBundle,
+  createPreview,
+  createRoomFiles,
+  encodeGiven,
+  type Fit,
+  licence,
+  readModel,
+} from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
@@ -11,6 +19,9 @@ const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: '
 /** Best first; a browser that does not support one uses the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
+export const WITHOUT_ROOM =
+  'preview.glb has more triangles than phones can place in a room, so the page does not offer to see it there';
+
 /** Builds everything for sale from a checked folder. */
 export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
@@ -21,6 +32,7 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     ...draft.download,
     [`${slug}.glb`]: glb,
   };
+  const preview = draft.preview ?? (await createPreview(glb));
   return {
     ...{ id, slug, name, description, category, tags, changelog },
     licence: licenceKey,
@@ -29,9 +41,15 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     facts: toModelFacts(draft.facts, Object.keys(contents)),
     ...(await picturesOf(draft, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
-    preview: { content: draft.preview ?? (await createPreview(glb)) },
+    preview: { content: preview },
+    room: await roomFilesOf(preview),
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
   };
+}
+
+async function roomFilesOf(preview: Uint8Array): Promise<ImportedProduct['room']> {
+  const room = await createRoomFiles(preview, (await readModel(preview)).facts.triangles);
+  return room && { glb: { content: room.glb }, usdz: { content: room.usdz } };
 }
 
 /** Returns the folder's own pictures, or else pictures taken of the model. */

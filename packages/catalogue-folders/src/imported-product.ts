@@ -45,5 +45,7 @@ export interface ImportedProduct {
     readonly height: number;
   } | null;
   readonly preview: GivenFile;
+  /** The preview as phones place it in a room; absent when it has too many triangles for them. */
+  readonly room?: { readonly glb: GivenFile; readonly usdz: GivenFile } | undefined;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
 }

@@ -6,7 +6,7 @@ export type MapFile = (file: GivenFile, ending: string) => Promise<GivenFile>;
 
 /** Returns the product with its files replaced, one after the other. */
 export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<ImportedProduct> {
-  const { poster, scene, gallery, turntable, preview, productFiles } = product;
+  const { poster, scene, gallery, turntable, preview, room, productFiles } = product;
   return {
     ...product,
     poster: await mapPicture(poster, map),
@@ -14,6 +14,7 @@ export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<
     gallery: await mapInOrder(gallery, (picture) => mapPicture(picture, map)),
     turntable: turntable && { ...turntable, file: await map(turntable.file, 'webp') },
     preview: await map(preview, 'glb'),
+    room: room && { glb: await map(room.glb, 'glb'), usdz: await map(room.usdz, 'usdz') },
     productFiles: Object.fromEntries(
       await mapInOrder(Object.entries(productFiles), async ([name, file]) => [
         name,

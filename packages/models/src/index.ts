@@ -69,6 +69,8 @@ export type ModelRecord = {
   readonly bundle: FileRecord & { readonly contents: readonly string[] };
   /** The lighter twin for everybody. */
   readonly preview: FileRecord & { readonly triangles: number };
+  /** The preview as phones place it in a room; absent when it has too many triangles for them. */
+  readonly room?: { readonly glb: FileRecord; readonly usdz: FileRecord };
   /** Absent until the model has been photographed. */
   readonly pictures?: Pictures;
 };

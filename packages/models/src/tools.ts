@@ -4,6 +4,7 @@ export { licence } from './build/licence.ts';
 export { createPreview } from './build/preview-glb.ts';
 export { type Verdict, validateGlb } from './build/validate.ts';
 export { createPalette } from './formats/palette.ts';
+export { createRoomFiles } from './formats/room-files.ts';
 export { createUsdz } from './formats/usdz.ts';
 export { encodePictures } from './pictures/encode.ts';
 export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture } from './pictures/given.ts';

@@ -47,6 +47,8 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     const { key, bytes } = await placement.keep('media', `${slug}/${name}`, file);
     return { path: `/media/${key}`, bytes };
   };
+  const roomFiles = async (room: ImportedProduct['room']) =>
+    room && { room: { glb: await inMedia('room.glb', room.glb), usdz: await inMedia('room.usdz', room.usdz) } };
   const picture = async (name: string, { width, height, alt, sources }: ImportedPicture): Promise<Picture> => ({
     width,
     height,
@@ -67,7 +69,7 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     pictures: { poster: await picture('poster', imported.poster), scene: await picture('scene', imported.scene) },
     gallery: await mapInOrder(imported.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
     turntable: turntable && (await strip(turntable)),
-    preview: await inMedia('preview.glb', imported.preview),
+    preview: { ...(await inMedia('preview.glb', imported.preview)), ...(await roomFiles(imported.room)) },
     facts: imported.facts,
     files: await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
       name,

@@ -115,7 +115,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   const tell = asJson ? console.error : console.log;
   // Loaded only for an import: the model tools load slowly.
   const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
-  const { buildImport } = await import('@storefront/catalogue-folders/build-import');
+  const { buildImport, WITHOUT_ROOM } = await import('@storefront/catalogue-folders/build-import');
   const { withStudio } = await import('@storefront/catalogue-folders/photograph');
   const { drafts, complaints, notes } = await readFolder(folder).catch((error: unknown) => {
     throw error instanceof FolderError ? new CommandError(error.message) : error;
@@ -128,7 +128,11 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   }
   return withStudio(findBrowser(), tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
-    for (const draft of drafts) imports.push(await buildImport(draft, photograph));
+    for (const draft of drafts) {
+      const product = await buildImport(draft, photograph);
+      if (!product.room) tell(`${draft.slug}/${WITHOUT_ROOM}`);
+      imports.push(product);
+    }
     return withAdmin('catalog', async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
       // Starts the grace period of replaced files.

@@ -12,7 +12,7 @@ export async function shippedProducts(slugs: readonly string[] = []): Promise<Im
   return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toImport);
 }
 
-function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelRecord): ImportedProduct {
+function toImport({ facts, glb, bundle, preview, room, pictures, ...words }: ModelRecord): ImportedProduct {
   const { id, slug, name, description, priceCents, category, tags, changelog } = words;
   return {
     ...{ id, slug, name, description, priceCents, category, tags, changelog },
@@ -21,6 +21,7 @@ function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelReco
     ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
     gallery: [],
     preview: given(preview),
+    room: room && { glb: given(room.glb), usdz: given(room.usdz) },
     productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRoomFiles } from '../formats/room-files.ts';
 import type { FileRecord, ModelRecord } from '../index.ts';
 import type { Model } from '../model.ts';
 import { readModel } from '../reading/read-model.ts';
@@ -19,6 +20,8 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const glb = await exportGlb(model, built);
   const { facts } = await readModel(glb);
   const preview = await createPreview(glb);
+  const { triangles } = (await readModel(preview)).facts;
+  const room = await createRoomFiles(preview, triangles);
   const { obj, mtl, palette } = exportObj(slug, built.scene);
   const contents = {
     [`${slug}.glb`]: glb,
@@ -42,7 +45,10 @@ export async function buildModel(model: Model, directory: string): Promise<Model
     bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
     preview: {
       ...(await write(`${slug}.preview.glb`, preview)),
-      triangles: (await readModel(preview)).facts.triangles,
+      triangles,
     },
+    ...(room && {
+      room: { glb: await write(`${slug}.room.glb`, room.glb), usdz: await write(`${slug}.room.usdz`, room.usdz) },
+    }),
   };
 }

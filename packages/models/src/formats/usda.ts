@@ -58,7 +58,7 @@ def "Geometry"
 \t{
 ${isDoubleSided ? '\t\tuniform bool doubleSided = 1\n' : ''}\t\tint[] faceVertexCounts = [${new Array(indices.length / 3).fill(3).join()}]
 \t\tint[] faceVertexIndices = [${Array.from(indices).join()}]
-${normals ? `\t\tnormal3f[] normals = [${tuples(normals, 3, 4)}] ${PER_VERTEX}\n` : ''}\t\tpoint3f[] points = [${tuples(points, 3, 6)}]
+${normals ? `\t\tnormal3f[] normals = [${tuples(normals, 3, 3)}] ${PER_VERTEX}\n` : ''}\t\tpoint3f[] points = [${tuples(points, 3, 5)}]
 ${coordinates.map((set, i) => `\t\ttexCoord2f[] primvars:${coordinateName(i)} = [${tuples(set, 2, 5)}] ${PER_VERTEX}\n`).join('')}\t\tuniform token subdivisionScheme = "none"
 \t}
 }
