@@ -181,10 +181,10 @@ function tuples(values: Numbers, size: number, digits: number): string {
   const written: string[] = [];
   for (let i = 0; i < values.length; i += size) {
     let tuple = short(values[i] ?? 0, digits);
-    for (let k = 1; k < size; k++) tuple += `, ${short(values[i + k] ?? 0, digits)}`;
+    for (let k = 1; k < size; k++) tuple += `,${short(values[i + k] ?? 0, digits)}`;
     written.push(`(${tuple})`);
   }
-  return written.join(', ');
+  return written.join(',');
 }
 
 /** `digits` that count, without zeros at the end and without a minus zero. */
