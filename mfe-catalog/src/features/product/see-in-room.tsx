@@ -17,22 +17,23 @@ interface SeeInRoomProps {
 
 export function SeeInRoom({ name, poster, room }: SeeInRoomProps) {
   const viewer = useSyncExternalStore(never, viewerOf, () => undefined);
-  if (!viewer) return null;
-  const { origin, pathname } = location;
-  const link =
-    viewer === 'quick-look'
-      ? { rel: 'ar', href: room.usdz.path }
-      : { href: sceneViewerUrl({ title: name, file: origin + room.glb.path, page: origin + pathname }) };
   return (
-    <div className={styles.room}>
-      {/* Safari opens Quick Look at once only from a link whose one child is a picture. */}
-      <a {...link}>
-        <ModelPicture picture={poster} alt={WORDS} sizes="2.5rem" />
-      </a>
-      <span aria-hidden="true">{WORDS}</span>
+    <div className={styles.place}>
+      {viewer && (
+        <div className={styles.link}>
+          {/* Safari opens Quick Look at once only from a link whose one child is a picture. */}
+          <a {...(viewer === 'quick-look' ? { rel: 'ar', href: room.usdz.path } : { href: intentFor(name, room) })}>
+            <ModelPicture picture={poster} alt={WORDS} sizes="2.5rem" />
+          </a>
+          <span aria-hidden="true">{WORDS}</span>
+        </div>
+      )}
     </div>
   );
 }
+
+const intentFor = (title: string, { glb }: RoomFiles) =>
+  sceneViewerUrl({ title, file: location.origin + glb.path, page: location.origin + location.pathname });
 
 const never = () => () => {};
 
