@@ -37,7 +37,12 @@ export function fitRamps(colours: Float32Array, most: number): Ramps {
     lines = members.filter(({ length }) => length > 0).map((triangles) => fitLine(colours, triangles));
   }
   const rampOf = new Uint32Array(count);
-  for (let triangle = 0; triangle < count; triangle++) rampOf[triangle] = nearest(colours, triangle, lines);
+  let last = 0;
+  for (let triangle = 0; triangle < count; triangle++) {
+    // Neighbours are often alike, which saves looking far at the others.
+    last = nearest(colours, triangle, lines, last);
+    rampOf[triangle] = last;
+  }
   return bySimilarity(cut(colours, rampOf, lines), rampOf);
 }
 
@@ -144,9 +149,11 @@ function powerIteration(matrix: Float64Array): number[] {
   return axis;
 }
 
-function nearest(colours: Float32Array, triangle: number, lines: readonly Line[]): number {
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < lines.length; i++) {
+/** @param guess the line that is tried first */
+function nearest(colours: Float32Array, triangle: number, lines: readonly Line[], guess = 0): number {
+  const guessed = lines[guess];
+  let [best, least] = [guess, guessed ? errorOf(colours, triangle, guessed) : Number.POSITIVE_INFINITY];
+  for (let i = 0; i < lines.length && least > 0; i++) {
     const line = lines[i];
     const error = line ? errorOf(colours, triangle, line, least) : least;
     if (error < least) [best, least] = [i, error];

@@ -58,8 +58,8 @@ def "Geometry"
 \t{
 ${isDoubleSided ? '\t\tuniform bool doubleSided = 1\n' : ''}\t\tint[] faceVertexCounts = [${new Array(indices.length / 3).fill(3).join()}]
 \t\tint[] faceVertexIndices = [${Array.from(indices).join()}]
-${normals ? `\t\tnormal3f[] normals = [${tuples(normals, 3, 3)}] ${PER_VERTEX}\n` : ''}\t\tpoint3f[] points = [${tuples(points, 3, 5)}]
-${coordinates.map((set, i) => `\t\ttexCoord2f[] primvars:${coordinateName(i)} = [${tuples(set, 2, 5)}] ${PER_VERTEX}\n`).join('')}\t\tuniform token subdivisionScheme = "none"
+${normals ? `\t\tnormal3f[] normals = [${tuples(normals, 3, 1e3)}] ${PER_VERTEX}\n` : ''}\t\tpoint3f[] points = [${tuples(points, 3, stepsFor(points))}]
+${coordinates.map((set, i) => `\t\ttexCoord2f[] primvars:${coordinateName(i)} = [${tuples(set, 2, 1e5)}] ${PER_VERTEX}\n`).join('')}\t\tuniform token subdivisionScheme = "none"
 \t}
 }
 `;
@@ -75,7 +75,7 @@ export const placing = (
 \t\t\t\tprepend apiSchemas = ["MaterialBindingAPI"]
 \t\t\t)
 \t\t\t{
-\t\t\t\tmatrix4d xformOp:transform = ( ${tuples(matrix, 4, 8)} )
+\t\t\t\tmatrix4d xformOp:transform = ( ${rows(matrix)} )
 \t\t\t\tuniform token[] xformOpOrder = ["xformOp:transform"]
 \t\t\t\trel material:binding = </Materials/${material}>
 \t\t\t}
@@ -177,15 +177,27 @@ const coordinateName = (set: number) => (set === 0 ? 'st' : `st${set}`);
 const literal = (value: number | readonly number[] | object): string =>
   Array.isArray(value) ? `(${value.map((each) => short(each, 8)).join(', ')})` : short(Number(value), 8);
 
-function tuples(values: Numbers, size: number, digits: number): string {
-  const written: string[] = [];
+/** `steps` parts of one are told apart. */
+function tuples(values: Numbers, size: number, steps: number): string {
+  let written = '';
   for (let i = 0; i < values.length; i += size) {
-    let tuple = short(values[i] ?? 0, digits);
-    for (let k = 1; k < size; k++) tuple += `,${short(values[i + k] ?? 0, digits)}`;
-    written.push(`(${tuple})`);
+    written += i === 0 ? '(' : ',(';
+    for (let k = 0; k < size; k++)
+      written += `${k === 0 ? '' : ','}${Math.round((values[i + k] ?? 0) * steps) / steps || 0}`;
+    written += ')';
   }
-  return written.join(',');
+  return written;
 }
+
+/** Steps of a metre: a hundred-thousandth of the mesh, rounded to a power of ten. */
+function stepsFor(points: Numbers): number {
+  let furthest = 0;
+  for (let i = 0; i < points.length; i++) furthest = Math.max(furthest, Math.abs(points[i] ?? 0));
+  return 10 ** Math.max(0, 5 - Math.ceil(Math.log10(furthest || 1)));
+}
+
+const rows = (matrix: Numbers) =>
+  [0, 4, 8, 12].map((i) => literal([0, 1, 2, 3].map((k) => matrix[i + k] ?? 0))).join(', ');
 
 /** `digits` that count, without zeros at the end and without a minus zero. */
 const short = (value: number, digits: number) => `${Number(value.toPrecision(digits)) || 0}`;
