@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { buildImport } from './build-import.ts';
+import { buildImport, roomWarnings } from './build-import.ts';
 import { type BuiltDraft, RESULT_FILE } from './built-draft.ts';
 import type { GivenFile, ImportedProduct } from './imported-product.ts';
 import { mapFiles } from './map-files.ts';
@@ -36,7 +36,7 @@ async function build(): Promise<BuiltDraft> {
     (note) => warnings.push(note),
     async (photograph, compare) => {
       const product = await buildImport(draft, photograph, compare);
-      warnings.push(...previewWarnings(product.previewCheck));
+      warnings.push(...previewWarnings(product.previewCheck), ...roomWarnings(product));
       return { problems, warnings, mendings, product: await withFiles(product, draft) };
     },
   );

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readBundle } from '@storefront/models/bundle';
 import { readGlbJson } from '@storefront/models/tools';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildImport } from './build-import.ts';
@@ -49,4 +50,31 @@ test.each([
     expect(JSON.stringify(json)).not.toContain(LAMPS);
   }
   expect(photographed).toHaveLength(1);
+});
+
+test('phones get the public preview to place in a room, never the model that is sold', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'goods-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const points = { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [2, 3, 0] };
+  const triangle = { attributes: { POSITION: 0 } };
+  const whole = aGlb({ accessors: [points], meshes: [{ primitives: [triangle, triangle, triangle] }] });
+  const lighter = aGlb({ accessors: [points], meshes: [{ primitives: [triangle, triangle] }] });
+  await writeProductFolder(join(folder, 'well'), {
+    'product.json': { ...someWords, preview: { share: 1 } },
+    'model.glb': whole,
+    'preview.glb': lighter,
+  });
+  const [draft] = (await readFolder(folder)).drafts;
+  if (!draft) throw new Error('the folder was refused');
+  const { room } = await buildImport(draft, async () => ({
+    poster: drawnPicture,
+    scene: drawnPicture,
+    turntable: null,
+  }));
+  const scene = readBundle(room?.usdz.content as Uint8Array)['model.usda'];
+  expect(
+    Buffer.from(scene ?? [])
+      .toString()
+      .match(/def Xform "Part_/g),
+  ).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { isPart } from '@storefront/models/parts';
-import { createBundle, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
+import { createBundle, createRoomFiles, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { CompareModels, PhotographModel, TakenPictures } from './photograph.ts';
-import { previewOf } from './preview.ts';
+import { type PreviewPart, previewOf } from './preview.ts';
 import type { Draft } from './read-folder.ts';
 import type { ReadPicture } from './read-picture.ts';
 import { readmeOf } from './readme.ts';
@@ -12,6 +12,14 @@ const CENTS = 100;
 const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
 /** Best first; a browser that does not support one uses the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
+
+/** What an owner should know of showing the model on phones. */
+export function roomWarnings({ preview, room }: ImportedProduct): string[] {
+  if (!preview || room) return [];
+  return [
+    'The preview has more triangles than phones can place in a room, so the page does not offer to see it there.',
+  ];
+}
 
 /** Builds everything for sale from a checked folder. @param compare compares the preview with the model */
 export async function buildImport(
@@ -28,6 +36,7 @@ export async function buildImport(
     ...draft.download,
     [`${slug}.glb`]: glb,
   };
+  const preview = await previewOf(draft, shown, compare);
   return {
     ...{ id, slug, name, description, category, tags, changelog },
     licence: licenceKey,
@@ -36,7 +45,8 @@ export async function buildImport(
     facts: toModelFacts(draft.facts, Object.keys(contents), draft.formatFigures),
     ...(await picturesOf(draft, shown, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
-    ...(await previewOf(draft, shown, compare)),
+    ...preview,
+    room: await roomFilesOf(preview),
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
     parts: partsOf(slug, contents),
   };
@@ -45,6 +55,12 @@ export async function buildImport(
 function partsOf(slug: string, contents: Readonly<Record<string, string | Uint8Array>>): ImportedProduct['parts'] {
   const paths = Object.keys(contents).filter((path) => isPart(path, slug));
   return Object.fromEntries(paths.sort().map((path) => [path, { content: Buffer.from(contents[path] ?? '') }]));
+}
+
+async function roomFilesOf({ preview, previewCheck }: PreviewPart): Promise<ImportedProduct['room']> {
+  if (!preview || !previewCheck) return undefined;
+  const room = await createRoomFiles(preview.content as Uint8Array, previewCheck.triangles);
+  return room && { glb: { content: room.glb }, usdz: { content: room.usdz } };
 }
 
 /** Returns the folder's own pictures, or else pictures taken of the model as it is shown. */

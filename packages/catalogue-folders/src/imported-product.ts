@@ -74,6 +74,8 @@ export interface ImportedProduct {
   readonly previewShare?: number | undefined;
   /** What a check found out about the preview; not kept with the product. */
   readonly previewCheck?: PreviewCheck | undefined;
+  /** The preview as phones place it in a room; absent when it has too many triangles for them. */
+  readonly room?: { readonly glb: GivenFile; readonly usdz: GivenFile } | undefined;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
   /** Files of the zip that are also downloaded by themselves, by their path in it. */
   readonly parts?: Readonly<Record<string, GivenFile>> | undefined;

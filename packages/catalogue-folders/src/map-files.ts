@@ -6,7 +6,7 @@ export type MapFile = (file: GivenFile, ending: string) => Promise<GivenFile>;
 
 /** Returns the product with its files replaced, one after the other. */
 export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<ImportedProduct> {
-  const { poster, scene, gallery, turntable, preview, previewCheck, productFiles, parts = {} } = product;
+  const { poster, scene, gallery, turntable, preview, room, previewCheck, productFiles, parts = {} } = product;
   const mapAll = async (files: Readonly<Record<string, GivenFile>>) =>
     Object.fromEntries(
       await mapInOrder(Object.entries(files), async ([name, file]) => [
@@ -21,6 +21,7 @@ export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<
     gallery: await mapInOrder(gallery, (picture) => mapPicture(picture, map)),
     turntable: turntable && { ...turntable, file: await map(turntable.file, 'webp') },
     preview: preview && (await map(preview, 'glb')),
+    room: room && { glb: await map(room.glb, 'glb'), usdz: await map(room.usdz, 'usdz') },
     previewCheck: previewCheck && (await mapCheck(previewCheck, map)),
     productFiles: await mapAll(productFiles),
     parts: await mapAll(parts),

@@ -4,10 +4,14 @@ import type { ImportedProduct } from './imported-product.ts';
 import type { CompareModels } from './photograph.ts';
 import type { Draft } from './read-folder.ts';
 
-type Part = Pick<ImportedProduct, 'preview' | 'previewShare' | 'previewCheck'>;
+export type PreviewPart = Pick<ImportedProduct, 'preview' | 'previewShare' | 'previewCheck'>;
 
 /** @param shown the model as viewers can draw it */
-export async function previewOf(draft: Draft, shown: Uint8Array, compare: CompareModels | undefined): Promise<Part> {
+export async function previewOf(
+  draft: Draft,
+  shown: Uint8Array,
+  compare: CompareModels | undefined,
+): Promise<PreviewPart> {
   const { slug, words } = draft;
   const share = words.preview?.share;
   const { glb: preview, ...check } = (await givenPreview(draft)) ?? (await createPreview(shown, share));

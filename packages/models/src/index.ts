@@ -94,6 +94,8 @@ export type ModelRecord = {
     /** Part of the model's triangles that it may have. */
     readonly share: number;
   };
+  /** The preview as phones place it in a room; absent when it has too many triangles for them. */
+  readonly room?: { readonly glb: FileRecord; readonly usdz: FileRecord };
   /** Absent until the model has been photographed. */
   readonly pictures?: Pictures;
 };

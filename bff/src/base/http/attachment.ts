@@ -7,6 +7,7 @@ const types: Readonly<Record<string, string>> = {
   '.obj': 'model/obj',
   '.mtl': 'model/mtl',
   '.stl': 'model/stl',
+  '.usdz': 'model/vnd.usdz+zip',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',

@@ -58,6 +58,8 @@ async function placeModel(
     const { key, bytes } = await placement.keep('media', `${slug}/${name}`, file);
     return { path: `/media/${key}`, bytes };
   };
+  const roomFiles = async (room: ImportedProduct['room']) =>
+    room && { room: { glb: await inMedia('room.glb', room.glb), usdz: await inMedia('room.usdz', room.usdz) } };
   const picture = async (name: string, { width, height, alt, sources }: ImportedPicture): Promise<Picture> => ({
     width,
     height,
@@ -78,7 +80,7 @@ async function placeModel(
     pictures: { poster: await picture('poster', imported.poster), scene: await picture('scene', imported.scene) },
     gallery: await mapInOrder(imported.gallery, (given, index) => picture(`gallery-${index + 1}`, given)),
     turntable: turntable && (await strip(turntable)),
-    preview: preview && (await inMedia('preview.glb', preview)),
+    preview: preview && { ...(await inMedia('preview.glb', preview)), ...(await roomFiles(imported.room)) },
     ...(previewShare === undefined ? {} : { previewShare }),
     facts: imported.facts,
     files: [

@@ -35,6 +35,10 @@ const RELEASED = /^\/assets\/(?<app>[a-z][a-z0-9-]{0,62})\/(?<version>\w[\w.-]{0
 /** Matches releases' server files and source maps, which are not public. */
 const PRIVATE_FILES = /^server(\/|$)|\.map(\.\w+)?$/i;
 
+/** Files that other programs of a phone fetch, which come from another origin. */
+const ROOM_FILE = /\/room-[0-9a-f]{16}\.(glb|usdz)$/;
+const forViewers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
 export function mountFiles(router: Router<PagesDeps>): void {
@@ -75,7 +79,9 @@ export function mountFiles(router: Router<PagesDeps>): void {
     router,
     '/media/*',
     policy,
-    async (c) => (await answerMedia(deps, c, forGood)) ?? serveFile(c, files, A_DAY),
+    async (c) =>
+      (await answerMedia(deps, c, { ...forGood, ...(ROOM_FILE.test(c.req.path) && forViewers) })) ??
+      serveFile(c, files, A_DAY),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Picture } from '@storefront/contract';
 import { ModelShowcase } from '@storefront/viewer';
 import { ProductGallery, pictureKey } from './gallery.tsx';
 import type { SeenProduct } from './product-placeholder.ts';
+import { SeeInRoom } from './see-in-room.tsx';
 import styles from './showcase.module.css';
 import { WithoutPreview } from './without-preview.tsx';
 
@@ -14,6 +15,7 @@ export function Showcase({ product }: { product: SeenProduct }) {
           <ProductGallery name={name} pictures={allPictures(product)}>
             {opener}
           </ProductGallery>
+          {preview?.room && <SeeInRoom name={name} poster={product.pictures.poster} room={preview.room} />}
           {notice}
           {facts && !preview && <WithoutPreview turntable={turntable} name={name} />}
         </div>

@@ -116,7 +116,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   // Loaded only for an import: the model tools load slowly.
   const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
   const { mendedMessages } = await import('@storefront/catalogue-folders/mended');
-  const { buildImport } = await import('@storefront/catalogue-folders/build-import');
+  const { buildImport, roomWarnings } = await import('@storefront/catalogue-folders/build-import');
   const { previewWarnings } = await import('@storefront/catalogue-folders/preview-warnings');
   const { withStudio } = await import('@storefront/catalogue-folders/photograph');
   const { drafts, complaints, notes, mendings } = await readFolder(folder).catch((error: unknown) => {
@@ -132,7 +132,8 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
     for (const draft of drafts) {
       const product = await buildImport(draft, photograph);
-      for (const warning of previewWarnings(product.previewCheck)) tell(`${draft.slug}: ${warning}`);
+      for (const warning of [...previewWarnings(product.previewCheck), ...roomWarnings(product)])
+        tell(`${draft.slug}: ${warning}`);
       imports.push(product);
     }
     return withAdmin('catalog', async (admin) => {

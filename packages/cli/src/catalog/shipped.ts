@@ -12,7 +12,7 @@ export async function shippedProducts(slugs: readonly string[] = []): Promise<Im
   return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toImport);
 }
 
-function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelRecord): ImportedProduct {
+function toImport({ facts, glb, bundle, preview, room, pictures, ...words }: ModelRecord): ImportedProduct {
   const { id, slug, name, description, priceCents, category, tags, changelog } = words;
   return {
     ...{ id, slug, name, description, priceCents, category, tags, changelog },
@@ -22,6 +22,7 @@ function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelReco
     gallery: [],
     preview: given(preview),
     previewShare: preview.share,
+    room: room && { glb: given(room.glb), usdz: given(room.usdz) },
     productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
     parts: Object.fromEntries(bundle.parts.toSorted(byName).map(({ name, ...file }) => [name, given(file)])),
   };

@@ -75,7 +75,14 @@ export const catalogDocs: DocsOf<typeof catalogEndpoints> = {
       ...exampleProduct,
       tags: ['stone', 'medieval'],
       facts,
-      preview: { path: '/media/castle-preview.glb', bytes: 402_112 },
+      preview: {
+        path: '/media/castle-preview.glb',
+        bytes: 402_112,
+        room: {
+          glb: { path: '/media/castle-room.glb', bytes: 1_855_712 },
+          usdz: { path: '/media/castle-room.usdz', bytes: 4_104_770 },
+        },
+      },
       gallery: [examplePicture],
       licence: 'standard',
       related: [],

@@ -81,10 +81,14 @@ export const modelFacts = z.object({
 });
 export type ModelFacts = z.output<typeof modelFacts>;
 
+const publicFile = z.object({ path, bytes });
+
 export const modelPreview = z.object({
   /** The path of a lighter, public GLB. */
   path,
   bytes,
+  /** The same model as phones place it in a room: for Scene Viewer and for Quick Look; absent when none was made. */
+  room: z.optional(z.object({ glb: publicFile, usdz: publicFile })),
 });
 
 /** A temporary price reduction. */

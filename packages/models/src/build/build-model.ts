@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createRoomFiles } from '../formats/room-files.ts';
 import type { FileRecord, ModelRecord } from '../index.ts';
 import type { Model } from '../model.ts';
 import { measureFile } from '../offered/model-reader.ts';
@@ -25,6 +26,7 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const { facts } = await readModel(glb);
   const preview = await createPreview(glb, PREVIEW_SHARE);
   if (!preview.glb) throw new Error(`${slug} cannot be simplified for a preview.`);
+  const room = await createRoomFiles(preview.glb, preview.triangles);
   const { obj, mtl, palette } = exportObj(slug, built.scene);
   const file = Buffer.from(obj);
   const contents = {
@@ -62,5 +64,8 @@ export async function buildModel(model: Model, directory: string): Promise<Model
       triangles: preview.triangles,
       share: PREVIEW_SHARE,
     },
+    ...(room && {
+      room: { glb: await write(`${slug}.room.glb`, room.glb), usdz: await write(`${slug}.room.usdz`, room.usdz) },
+    }),
   };
 }

@@ -8,6 +8,7 @@ import { type ModelRecord, modelFile, readModelIndex, sampleModels } from '../in
 import { categories } from '../model.ts';
 import { io } from '../reading/gltf-io.ts';
 import { readModel } from '../reading/read-model.ts';
+import { asUsdShows } from '../testing/as-usd-shows.ts';
 import { buildAll } from './build-all.ts';
 import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
@@ -45,11 +46,14 @@ describe('built again in another directory', () => {
   });
   afterAll(() => rm(elsewhere, { recursive: true, force: true }));
 
-  test.each(['glb', 'preview.glb', 'zip'])('a model’s %s has the same bytes', async (ending) => {
-    const again = await readFile(join(elsewhere, small, `${small}.${ending}`));
-    const built = await readFile(modelFile(`dist/${small}/${small}.${ending}`));
-    expect(again.equals(built)).toBe(true);
-  });
+  test.each(['glb', 'preview.glb', 'room.glb', 'room.usdz', 'zip'])(
+    'a model’s %s has the same bytes',
+    async (ending) => {
+      const again = await readFile(join(elsewhere, small, `${small}.${ending}`));
+      const built = await readFile(modelFile(`dist/${small}/${small}.${ending}`));
+      expect(again.equals(built)).toBe(true);
+    },
+  );
 
   test('a model whose sources are the same is not built again', async () => {
     expect(await build()).toEqual([]);
@@ -67,7 +71,7 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
   const read = async (file: { path: string }) => readFile(modelFile(file.path));
 
   test('passes the Khronos validator, in full and as a preview, without a warning', async () => {
-    for (const file of [model.glb, model.preview]) {
+    for (const file of [model.glb, model.preview, ...(model.room ? [model.room.glb] : [])]) {
       const { errors, warnings, messages } = await validateGlb(await read(file));
       expect({ errors, warnings, messages: messages.filter(({ severity }) => severity < 2) }).toEqual({
         errors: 0,
@@ -120,6 +124,20 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
     expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.4);
     expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles * model.preview.share);
     expect((await readModel(await read(model.preview))).facts.triangles).toBe(model.preview.triangles);
+  });
+
+  test('is shown in a room by phones: as its preview, in metres', async () => {
+    const { facts } = await readModel(await read(model.preview));
+    const { room } = model;
+    expect(room).toBeDefined();
+    if (!room) return;
+    const plain = await readModel(await read(room.glb));
+    const shown = asUsdShows(await read(room.usdz));
+    expect([plain.facts.triangles, shown.triangles]).toEqual([facts.triangles, facts.triangles]);
+    for (const [axis, size] of facts.boundingBox.size.entries()) {
+      expect(plain.facts.boundingBox.size[axis]).toBeCloseTo(size, 2);
+      expect(shown.size[axis]).toBeCloseTo(size, 2);
+    }
   });
 
   test('comes in a bundle with the GLB, an OBJ, a licence and a readme', async () => {

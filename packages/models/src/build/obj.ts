@@ -5,7 +5,7 @@
 
 import type { BufferGeometry } from 'three';
 import { Color, type Group, type Material, Mesh, type MeshStandardMaterial, Vector3 } from 'three';
-import { encodePng } from './png.ts';
+import { encodePng } from '../formats/png.ts';
 
 export type ObjFiles = { readonly obj: string; readonly mtl: string; readonly palette: Uint8Array };
 

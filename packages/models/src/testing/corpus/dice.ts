@@ -1,6 +1,6 @@
 /** The thing that most models of the corpus show: a block whose sides differ in length and colour, so that no turn, mirror or missing part goes unseen. */
 import type { Material, Primitive, Texture } from '@gltf-transform/core';
-import { encodePng } from '../../build/png.ts';
+import { encodePng } from '../../formats/png.ts';
 import type { Triple, Workshop } from '../small-models.ts';
 
 export const DICE_SIZE: Triple = [1, 1.6, 0.7];
