@@ -11,7 +11,7 @@ import {
 import { nameClips } from '@storefront/utils/clip-names';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
-import { toPlainGeometry } from '../reading/plain-geometry.ts';
+import { separateJoints, toPlainGeometry } from '../reading/plain-geometry.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
 const RATIO = 0.5;
@@ -43,6 +43,7 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   await document.transform(
     dedup(),
     prune({ keepAttributes: true, keepLeaves: true }),
+    separateJoints,
     meshopt({ encoder: MeshoptEncoder, level: 'medium' }),
   );
   const asset = document.getRoot().getAsset();
