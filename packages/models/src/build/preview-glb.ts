@@ -6,7 +6,7 @@ import { MeshoptEncoder } from 'meshoptimizer';
 import type { WithoutPreview } from '../index.ts';
 import { io } from '../reading/gltf-io.ts';
 import { countPlacements } from '../reading/placements.ts';
-import { toPlainGeometry } from '../reading/plain-geometry.ts';
+import { separateJoints, toPlainGeometry } from '../reading/plain-geometry.ts';
 import { type ShownNode, shownScene } from '../reading/shown-scene.ts';
 import { countTriangles } from '../reading/triangles.ts';
 import { simplifyBelow } from './simplify-model.ts';
@@ -85,6 +85,7 @@ async function compress(document: Document): Promise<Uint8Array> {
   await document.transform(
     dedup(),
     prune({ keepAttributes: true, keepLeaves: true }),
+    separateJoints,
     meshopt({ encoder: MeshoptEncoder, level: 'medium' }),
   );
   const asset = document.getRoot().getAsset();

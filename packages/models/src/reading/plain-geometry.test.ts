@@ -1,5 +1,5 @@
 /** Kinds of models that tools for previews do not understand as they are written. */
-import { meshopt } from '@gltf-transform/functions';
+import { dedup, meshopt } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer';
 import { expect, test } from 'vitest';
 import { asThreeShows } from '../testing/as-three-shows.ts';
@@ -7,7 +7,7 @@ import { writeKind } from '../testing/corpus/kind.ts';
 import { kinds } from '../testing/corpus/kinds.ts';
 import { withJson } from '../testing/small-models.ts';
 import { io } from './gltf-io.ts';
-import { toPlainGeometry } from './plain-geometry.ts';
+import { separateJoints, toPlainGeometry } from './plain-geometry.ts';
 import { readModel } from './read-model.ts';
 
 /** three.js reads no textures without a browser. */
@@ -27,13 +27,15 @@ test.each([
   'morph targets of 16 bits',
   'bones without inverse bind matrices',
   'instances of a morphed mesh',
+  'two meshes on one skin',
+  'corners that are left over',
 ])('%s: is compressed without another size or number of triangles', async (kind) => {
   const make = kinds[kind];
   if (!make) throw new Error(`there is no kind ${kind}`);
   const glb = await writeKind(make);
   const document = await io.readBinary(glb);
   toPlainGeometry(document);
-  await document.transform(meshopt({ encoder: MeshoptEncoder }));
+  await document.transform(dedup(), separateJoints, meshopt({ encoder: MeshoptEncoder }));
   const { facts } = await readModel(glb);
   const drawn = await asThreeShows(withoutTextures(await io.writeBinary(document)));
   expect(drawn.triangles).toBe(facts.triangles);

@@ -3,14 +3,14 @@ import { Accessor, type Document, type Mesh, type Node, type Primitive, type Ski
 import { Vector3 } from 'three';
 import { isInstanced } from './placements.ts';
 import { poseOf } from './poses.ts';
-import { countTriangles, isOfTriangles } from './triangles.ts';
+import { countTriangles, hasLooseCorners, isOfTriangles } from './triangles.ts';
 
 /** Attributes that a mesh may have as integers (`KHR_mesh_quantization`). */
 const QUANTIZED = /^(POSITION|NORMAL|TANGENT|TEXCOORD_\d+)$/;
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /**
- * Leaves out primitives that draw nothing, writes integers as numbers, gives skins their inverse bind matrices, and
+ * Leaves out primitives and corners that draw nothing, writes integers as numbers, gives skins their inverse bind matrices, and
  * shapes instanced meshes by their default morph targets, with which three.js cannot draw them.
  */
 export function toPlainGeometry(document: Document): void {
@@ -18,6 +18,7 @@ export function toPlainGeometry(document: Document): void {
   for (const node of root.listNodes()) shapeInstances(document, node);
   for (const mesh of root.listMeshes()) {
     leaveDrawn(mesh);
+    for (const primitive of mesh.listPrimitives()) cutLooseCorners(document, primitive);
     for (const primitive of mesh.listPrimitives()) for (const accessor of integersOf(primitive)) toNumbers(accessor);
   }
   for (const skin of root.listSkins()) addInverses(document, skin);
@@ -27,6 +28,33 @@ function leaveDrawn(mesh: Mesh): void {
   const drawn = mesh.listPrimitives().filter(drawsSomething);
   if (drawn.length === 0) mesh.dispose();
   for (const primitive of mesh.listPrimitives()) if (!drawn.includes(primitive)) primitive.dispose();
+}
+
+/** Leaves whole triangles to a list. */
+function cutLooseCorners(document: Document, primitive: Primitive): void {
+  if (!hasLooseCorners(primitive)) return;
+  const [indices, positions] = [primitive.getIndices(), primitive.getAttribute('POSITION')];
+  const corners = countTriangles(primitive) * 3;
+  const whole = Uint32Array.from({ length: corners }, (_, i) => indices?.getScalar(i) ?? i);
+  const buffer = positions?.getBuffer() ?? null;
+  primitive.setIndices(document.createAccessor().setType('SCALAR').setArray(whole).setBuffer(buffer));
+}
+
+/**
+ * Gives each primitive joints of its own. Quantizing sorts weights and joints of each primitive together, but shares the
+ * joints where it does not share the weights (glTF Transform 4.5.1).
+ */
+export function separateJoints(document: Document): void {
+  const seen = new Set<Accessor>();
+  for (const primitive of document
+    .getRoot()
+    .listMeshes()
+    .flatMap((mesh) => mesh.listPrimitives()))
+    for (const name of primitive.listSemantics().filter((semantic) => semantic.startsWith('JOINTS_'))) {
+      const joints = primitive.getAttribute(name);
+      if (joints && seen.has(joints)) primitive.setAttribute(name, joints.clone());
+      else if (joints) seen.add(joints);
+    }
 }
 
 const drawsSomething = (primitive: Primitive) =>
