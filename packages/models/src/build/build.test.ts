@@ -9,6 +9,7 @@ import { categories } from '../model.ts';
 import { io } from '../reading/gltf-io.ts';
 import { readModel } from '../reading/read-model.ts';
 import { buildAll } from './build-all.ts';
+import { faultsOf } from './faults.ts';
 import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
 
@@ -91,6 +92,10 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
     expect(model.facts.materials).toBeGreaterThanOrEqual(1);
   });
 
+  test('is called after the model, with plain names, nothing twice and no dimmed light', async () => {
+    expect(await faultsOf(await read(model.glb), model)).toEqual([]);
+  });
+
   test('has a name for every node, and each only once', async () => {
     const names = (await io.readBinary(await read(model.glb)))
       .getRoot()
@@ -116,7 +121,7 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
 
   test('has a preview that is lighter and labelled', async () => {
     const extras = (await io.readBinary(await read(model.preview))).getRoot().getAsset().extras;
-    expect(extras).toMatchObject({ preview: true, product: slug });
+    expect(extras).toMatchObject({ preview: true, name: model.name, slug });
     expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.5);
     expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles);
   });
