@@ -36,7 +36,7 @@ async function build(): Promise<BuiltDraft> {
     async (photograph) => ({
       problems,
       warnings,
-      product: await withFiles(await buildImport(draft, photograph), draft.glb),
+      product: await withFiles(await buildImport(draft, photograph, (note) => warnings.push(note)), draft.glb),
     }),
   );
 }

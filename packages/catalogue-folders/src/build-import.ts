@@ -1,4 +1,12 @@
-import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
+import {
+  createBundle,
+  createPreview,
+  encodeGiven,
+  type Fit,
+  licence,
+  listFiles,
+  makeFormats,
+} from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
@@ -11,16 +19,21 @@ const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: '
 /** Best first; a browser that does not support one uses the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
-/** Builds everything for sale from a checked folder. */
-export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
+/** Builds everything for sale from a checked folder. @param note called for each remark on the made formats */
+export async function buildImport(
+  draft: Draft,
+  photograph: PhotographModel,
+  note: (message: string) => void,
+): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
-  const contents = {
-    'LICENCE.txt': licence,
-    'README.txt': readmeOf({ slug, name, description, facts: draft.facts }),
-    ...draft.download,
-    [`${slug}.glb`]: glb,
-  };
+  const { formats, files, remarks, notes } = await makeFormats(glb, words.formats, { slug, name, facts: draft.facts });
+  for (const remark of notes) note(`model.glb ${remark}.`);
+  const sold = { 'LICENCE.txt': licence, ...files, ...draft.download, [`${slug}.glb`]: glb };
+  const list = formats.length > 0 ? listFiles(Object.keys(sold), remarks) : undefined;
+  const readme = readmeOf({ slug, name, description, facts: draft.facts, files: list });
+  const contents = { 'README.txt': readme, ...sold };
+  const made = [...Object.keys(files), 'README.txt'].filter((path) => !(path in draft.download));
   return {
     ...{ id, slug, name, description, category, tags, changelog },
     licence: licenceKey,
@@ -30,6 +43,7 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
     ...(await picturesOf(draft, photograph)),
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
     preview: { content: draft.preview ?? (await createPreview(glb)) },
+    ...(formats.length > 0 ? { made: { formats, files: made } } : {}),
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
   };
 }

@@ -10,6 +10,7 @@ const formats: Record<string, string> = {
   usdz: 'USDZ',
   blend: 'Blender',
   stl: 'STL',
+  '3mf': '3MF',
 };
 
 export function toModelFacts(facts: Facts, files: readonly string[]): ImportedProduct['facts'] {

@@ -45,5 +45,7 @@ export interface ImportedProduct {
     readonly height: number;
   } | null;
   readonly preview: GivenFile;
+  /** Formats that the import made of the model, and their files in the zip; left out without one. */
+  readonly made?: { readonly formats: readonly string[]; readonly files: readonly string[] } | undefined;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
 }

@@ -1,3 +1,4 @@
+import { madeFormats } from '@storefront/contract/console/made-formats';
 import { plainText } from '@storefront/contract/plain-text';
 import * as z from 'zod/mini';
 
@@ -44,6 +45,8 @@ const tag = matching(/^[a-z0-9]+([ -][a-z0-9]+)*$/, 'of small letters and digits
   z.maxLength(40, { error: 'must have at most 40 characters' }),
 );
 
+const formatsRule = `one of ${madeFormats.join(', ')}`;
+
 const schema = z.strictObject({
   // Search matches plain letters too.
   name: text(1, 200, plainText),
@@ -55,6 +58,7 @@ const schema = z.strictObject({
   tags: z._default(z.array(tag, mustBe('a list of words')).check(z.maxLength(20, { error: 'must be at most 20' })), []),
   licence: z._default(z.literal('standard', mustBe("'standard', the only licence there is")), 'standard'),
   changelog: z.optional(text(1, 4000)),
+  formats: z._default(z.array(z.enum(madeFormats, mustBe(formatsRule)), mustBe('a list of formats')), []),
   createdAt: z.optional(z.iso.datetime(mustBe('a time such as 2026-05-01T12:00:00Z'))),
   pictures: z._default(
     z.strictObject(

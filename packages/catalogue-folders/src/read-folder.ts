@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
+import { MOST_TRIANGLES } from '@storefront/models/tools';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
 import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
@@ -93,6 +94,13 @@ async function readProduct(directory: string, complaints: Complaint[], notes: st
   if (preview) await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`));
   if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
   const download = await readDownload(directory, read, complain);
+
+  if (words && facts && words.formats.length > 0 && facts.triangles > MOST_TRIANGLES)
+    complain(
+      'product.json',
+      `formats can be made of models of up to ${MOST_TRIANGLES.toLocaleString('en')} triangles, and this one has ${facts.triangles.toLocaleString('en')}; leave them out and put files of your own into download/`,
+      'formats',
+    );
 
   if (!words || !glb || !facts) return undefined;
   const picture = (field: string, given: GivenPictureFiles | undefined) =>

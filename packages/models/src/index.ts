@@ -2,10 +2,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MadeFormat } from './formats/format-names.ts';
 import type { Category } from './model.ts';
 import { distDirectory, picturesDirectory, RECORD_FILE } from './paths.ts';
 import { readJson } from './read-json.ts';
 
+export type { MadeFormat } from './formats/format-names.ts';
 export type { Category } from './model.ts';
 
 /** The measures of a GLB, computed from the written file. */
@@ -27,6 +29,9 @@ export type Facts = {
 };
 
 export type Triple = readonly [x: number, y: number, z: number];
+
+/** The formats that were made of a GLB, and their files by their paths in the zip. */
+export type Made = { readonly formats: readonly MadeFormat[]; readonly files: readonly string[] };
 
 /** One file; `path` is relative to this package. */
 export type FileRecord = { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -65,8 +70,8 @@ export type ModelRecord = {
   readonly facts: Facts;
   /** The goods, for buyers only. */
   readonly glb: FileRecord;
-  /** The zip with the GLB, the second format, licence and readme, for buyers only. */
-  readonly bundle: FileRecord & { readonly contents: readonly string[] };
+  /** The zip with the GLB, other formats, licence and readme, for buyers only. */
+  readonly bundle: FileRecord & { readonly contents: readonly string[]; readonly made: Made };
   /** The lighter twin for everybody. */
   readonly preview: FileRecord & { readonly triangles: number };
   /** Absent until the model has been photographed. */

@@ -8,6 +8,8 @@ export const productModel = z.strictObject({
   gallery: z.array(picture).check(z.maxLength(20)),
   preview: z.nullable(modelPreview),
   facts: modelFacts,
+  /** Formats that an import made of the model, and their files in the zip. */
+  made: z.optional(z.strictObject({ formats: z.array(z.string()), files: z.array(z.string()) })),
   /** Downloads; visible to owners only. */
   files: z.array(
     z.strictObject({

@@ -69,6 +69,7 @@ async function placeModel(imported: ImportedProduct, placement: Placement): Prom
     turntable: turntable && (await strip(turntable)),
     preview: await inMedia('preview.glb', imported.preview),
     facts: imported.facts,
+    ...(imported.made ? { made: { formats: [...imported.made.formats], files: [...imported.made.files] } } : {}),
     files: await mapInOrder(Object.entries(imported.productFiles), async ([name, file]) => ({
       name,
       ...(await placement.keep('productFiles', `${slug}/${name}`, file)),

@@ -128,7 +128,10 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   }
   return withStudio(findBrowser(), tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
-    for (const draft of drafts) imports.push(await buildImport(draft, photograph));
+    for (const draft of drafts) {
+      const note = (message: string) => tell(`${draft.slug}/${message}`);
+      imports.push(await buildImport(draft, photograph, note));
+    }
     return withAdmin('catalog', async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
       // Starts the grace period of replaced files.

@@ -46,6 +46,7 @@ function wordsOf(product: StoredProduct, { price, pictures }: FolderPlan): objec
   return {
     ...{ id, name, description, price, category, tags, licence, createdAt },
     ...(changelog === '' ? {} : { changelog }),
+    ...(product.model?.made ? { formats: product.model.made.formats } : {}),
     pictures: {
       ...(poster && { poster: given(poster) }),
       ...(scene && { scene: given(scene) }),

@@ -21,6 +21,7 @@ function toImport({ facts, glb, bundle, preview, pictures, ...words }: ModelReco
     ...(pictures ? toPictures(pictures, modelFile) : { poster: drawnPicture, scene: drawnPicture, turntable: null }),
     gallery: [],
     preview: given(preview),
+    made: bundle.made,
     productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
   };
 }

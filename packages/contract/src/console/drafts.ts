@@ -48,6 +48,8 @@ export const draftFields = z.strictObject({
   slug: typed(200),
   /** The changes in the files, for the owners. */
   changelog: typed(10_000),
+  /** Of `madeFormats`; none when left out. */
+  formats: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
   pictures: z.optional(
     z.strictObject({
       poster: z.optional(draftPicture),

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MadeFormat } from '../formats/format-names.ts';
+import { makeFormats } from '../formats/made-formats.ts';
+import { listFiles } from '../formats/purposes.ts';
 import type { FileRecord, ModelRecord } from '../index.ts';
 import type { Model } from '../model.ts';
 import { readModel } from '../reading/read-model.ts';
@@ -9,8 +12,10 @@ import { createBundle } from './bundle.ts';
 import { createScene } from './create-scene.ts';
 import { exportGlb } from './export-glb.ts';
 import { licence, readme } from './licence.ts';
-import { exportObj } from './obj.ts';
 import { createPreview } from './preview-glb.ts';
+
+/** The formats that each shipped model comes in beside its GLB. */
+export const shippedFormats: readonly MadeFormat[] = ['obj', 'lods'];
 
 /** Builds a model into `<directory>/<slug>/` and tells what came out. */
 export async function buildModel(model: Model, directory: string): Promise<ModelRecord> {
@@ -19,15 +24,10 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const glb = await exportGlb(model, built);
   const { facts } = await readModel(glb);
   const preview = await createPreview(glb);
-  const { obj, mtl, palette } = exportObj(slug, built.scene);
-  const contents = {
-    [`${slug}.glb`]: glb,
-    [`obj/${slug}.obj`]: obj,
-    [`obj/${slug}.mtl`]: mtl,
-    [`obj/${slug}-palette.png`]: palette,
-    'LICENCE.txt': licence,
-    'README.txt': readme(model, facts),
-  };
+  const { files, remarks } = await makeFormats(glb, shippedFormats, { slug, name, facts });
+  const made = { formats: shippedFormats, files: Object.keys(files) };
+  const sold = { [`${slug}.glb`]: glb, ...files, 'LICENCE.txt': licence };
+  const contents = { ...sold, 'README.txt': readme(model, facts, listFiles(Object.keys(sold), remarks)) };
   const bundle = createBundle(slug, contents);
   await mkdir(join(directory, slug), { recursive: true });
   const write = async (file: string, content: Uint8Array): Promise<FileRecord> => {
@@ -39,7 +39,11 @@ export async function buildModel(model: Model, directory: string): Promise<Model
     ...{ id, slug, name, category, description, priceCents, tags, facts },
     ...(changelog === undefined ? {} : { changelog }),
     glb: await write(`${slug}.glb`, glb),
-    bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
+    bundle: {
+      ...(await write(`${slug}.zip`, bundle)),
+      contents: Object.keys(contents).sort(),
+      made,
+    },
     preview: {
       ...(await write(`${slug}.preview.glb`, preview)),
       triangles: (await readModel(preview)).facts.triangles,

@@ -10,7 +10,7 @@ export function productWords({
   readonly productId: string | null;
   readonly fields: DraftFields;
 }) {
-  const { slug = '', name, description, price, category, tags, changelog, pictures = {} } = fields;
+  const { slug = '', name, description, price, category, tags, changelog, formats, pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
   return {
     id: productId ?? undefined,
@@ -20,7 +20,7 @@ export function productWords({
     description: textOf(description),
     price: priceOf(textOf(price)),
     category: textOf(category),
-    ...{ tags, changelog: textOf(changelog) },
+    ...{ tags, changelog: textOf(changelog), formats },
     pictures: {
       poster: poster && pictureOf(poster),
       scene: scene && pictureOf(scene),

@@ -21,6 +21,7 @@ export function fieldsOf(product: StoredProduct): DraftFields {
   return {
     ...{ slug, name, description, category, tags: [...tags] },
     price: price.toFixed(2).replace(/\.00$/, ''),
+    ...(product.model?.made ? { formats: [...product.model.made.formats] } : {}),
     pictures: {
       ...(poster && { poster: draftPicture(poster) }),
       ...(scene && { scene: draftPicture(scene) }),
@@ -81,7 +82,12 @@ export function createUnpacking(): UnpackBundle {
   const run = createQueue({ name: 'bundles', running: 1, waiting: 20 });
   return (zip, directory, { slug, name, description, model }) =>
     run(async () => {
-      const task = JSON.stringify({ slug, name, description, model: model && { facts: model.facts } });
+      const task = JSON.stringify({
+        slug,
+        name,
+        description,
+        model: model && { facts: model.facts, made: model.made },
+      });
       const child = fork(PROGRAM, [zip, directory, task], {
         env: {},
         execArgv: [],

@@ -11,13 +11,14 @@ export const fieldLabels: Readonly<Record<DraftField, string>> = {
   category: 'Category',
   tags: 'Tags',
   changelog: 'What is new',
+  formats: 'Formats',
   pictures: 'Pictures',
 };
 
 export const labelledFields = Object.keys(fieldLabels) as DraftField[];
 
 export function wordsOf(field: DraftField, fields: DraftFields): string {
-  if (field === 'tags') return fields.tags?.join(', ') ?? '';
+  if (field === 'tags' || field === 'formats') return fields[field]?.join(', ') ?? '';
   return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');
 }
 
