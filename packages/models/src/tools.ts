@@ -5,6 +5,8 @@ export { createPreview } from './build/preview-glb.ts';
 export { type Verdict, validateGlb } from './build/validate.ts';
 export { type MadeFiles, MOST_TRIANGLES, makeFormats } from './formats/made-formats.ts';
 export { listFiles } from './formats/purposes.ts';
+export { createPalette } from './formats/palette.ts';
+export { createUsdz } from './formats/usdz.ts';
 export { encodePictures } from './pictures/encode.ts';
 export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture } from './pictures/given.ts';
 export { openStudio, type Studio } from './pictures/studio.ts';

@@ -3,14 +3,14 @@ import { zlibSync } from 'fflate';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** An 8-bit RGB image; `pixels` are rows of red, green and blue. */
-export function encodePng(width: number, height: number, pixels: Uint8Array): Uint8Array {
+/** An 8-bit image; `pixels` are rows of red, green and blue, and alpha when there are four `channels`. */
+export function encodePng(width: number, height: number, pixels: Uint8Array, channels: 3 | 4 = 3): Uint8Array {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
   header.setUint8(8, 8);
-  header.setUint8(9, 2);
-  const stride = width * 3;
+  header.setUint8(9, channels === 4 ? 6 : 2);
+  const stride = width * channels;
   const rows = new Uint8Array((stride + 1) * height);
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   const chunks = [
