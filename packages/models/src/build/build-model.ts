@@ -15,7 +15,7 @@ import { licence, readme } from './licence.ts';
 import { createPreview } from './preview-glb.ts';
 
 /** The formats that each shipped model comes in beside its GLB. */
-export const shippedFormats: readonly MadeFormat[] = ['obj', 'lods'];
+export const shippedFormats: readonly MadeFormat[] = ['obj', 'palette'];
 
 /** Builds a model into `<directory>/<slug>/` and tells what came out. */
 export async function buildModel(model: Model, directory: string): Promise<ModelRecord> {

@@ -5,9 +5,11 @@ import { io } from '../reading/gltf-io.ts';
 import { type MadeFormat, madeFormats } from './format-names.ts';
 import { createLods } from './lods.ts';
 import { writeObj } from './obj.ts';
+import { createPalette } from './palette.ts';
 import { type PrintMesh, printMesh } from './print-mesh.ts';
 import { writeStl } from './stl.ts';
 import { write3mf } from './three-mf.ts';
+import { createUsdz } from './usdz.ts';
 
 export type MadeFiles = {
   readonly formats: readonly MadeFormat[];
@@ -29,6 +31,8 @@ type Source = {
   readonly facts: Facts;
   /** Made once for both print formats. */
   readonly mesh: () => PrintMesh;
+  /** Made once for the palette edition and USDZ. */
+  readonly palette: () => Promise<Uint8Array>;
 };
 
 const makers = {
@@ -39,6 +43,9 @@ const makers = {
     const lods = await createLods(document);
     return Object.fromEntries(lods.map((glb, level) => [`lods/${slug}-lod${level + 1}.glb`, glb]));
   },
+  palette: async ({ document, slug, palette }: Source) =>
+    hasVertexColours(document) ? { [`palette/${slug}-palette.glb`]: await palette() } : {},
+  usdz: async ({ slug, palette }: Source) => ({ [`usdz/${slug}.usdz`]: await createUsdz(await palette()) }),
 } satisfies Record<MadeFormat, (source: Source) => Promise<Record<string, Uint8Array>>>;
 
 /** Returns the files of the chosen formats; empty without one. The same GLB makes the same bytes. */
@@ -51,12 +58,17 @@ export async function makeFormats(
   if (wanted.length === 0) return { formats: [], files: {}, notes: [], remarks: {} };
   const document = await io.readBinary(glb);
   let mesh: PrintMesh | undefined;
+  let palette: Promise<Uint8Array> | undefined;
   const source: Source = {
     ...words,
     document,
     mesh: () => {
       mesh ??= printMesh(document, sizeOf(words.facts));
       return mesh;
+    },
+    palette: () => {
+      palette ??= createPalette(glb);
+      return palette;
     },
   };
   const files: Record<string, Uint8Array> = {};
@@ -66,15 +78,25 @@ export async function makeFormats(
   return {
     formats: wanted,
     files,
-    notes: holes
-      ? [
-          `is not watertight for printing: it has ${holes}; slicers close small gaps, and Blender closes them with 3D-Print Toolbox > Make Manifold`,
-        ]
-      : [],
+    notes: [
+      ...(holes
+        ? [
+            `is not watertight for printing: it has ${holes}; slicers close small gaps, and Blender closes them with 3D-Print Toolbox > Make Manifold`,
+          ]
+        : []),
+      ...(wanted.includes('palette') && !hasVertexColours(document)
+        ? ['has no colours in its vertices, so there is no palette edition of it']
+        : []),
+    ],
     remarks: Object.fromEntries(
       printed.map((path) => [path, holes ? `not watertight: ${holes}; let your slicer repair it` : 'watertight']),
     ),
   };
+}
+
+function hasVertexColours(document: Document): boolean {
+  const meshes = document.getRoot().listMeshes();
+  return meshes.some((mesh) => mesh.listPrimitives().some((primitive) => primitive.getAttribute('COLOR_0')));
 }
 
 const inFolder = (folder: string, files: Readonly<Record<string, Uint8Array>>) =>

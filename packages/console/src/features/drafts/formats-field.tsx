@@ -7,6 +7,8 @@ const labels: Readonly<Record<MadeFormat, string>> = {
   stl: 'STL, for 3D printing in millimetres',
   '3mf': '3MF, for 3D printing, with its unit in the file',
   lods: 'Lighter GLBs (LODs) with a half, a quarter and a tenth of the triangles',
+  palette: 'Palette GLB, with the colours of vertices in a picture, for tools that do not show them',
+  usdz: 'USDZ, for AR on iPhone and iPad',
 };
 
 interface FormatsFieldProps {
