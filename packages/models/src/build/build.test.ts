@@ -8,6 +8,7 @@ import { type ModelRecord, modelFile, readModelIndex, sampleModels } from '../in
 import { categories } from '../model.ts';
 import { io } from '../reading/gltf-io.ts';
 import { readModel } from '../reading/read-model.ts';
+import { weldingOf } from '../testing/read-back.ts';
 import { buildAll } from './build-all.ts';
 import { faultsOf } from './faults.ts';
 import { SOURCES_FILE } from './sources.ts';
@@ -28,6 +29,12 @@ test('the castle and the dragon are the first two, at their prices', () => {
     ['1', 'buildings', 2999],
     ['2', 'creatures', 1999],
   ]);
+});
+
+test('the castle holds together in its OBJ: in as many pieces as it is built of, with no seam open', async () => {
+  const { bundle } = named('castle');
+  const obj = unzipSync(await readFile(modelFile(bundle.path)))['castle/obj/castle.obj'] ?? new Uint8Array();
+  expect(weldingOf(obj)).toEqual({ parts: 1060, openEdges: 1964 });
 });
 
 if (isFullTier) {
@@ -126,13 +133,17 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
     expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles);
   });
 
-  test('comes in a bundle with the GLB, an OBJ, a licence and a readme', async () => {
+  test('comes in a bundle with the GLB, an OBJ, a palette edition, a licence and a readme', async () => {
     const files = unzipSync(await read(model.bundle));
     expect(Object.keys(files).map((path) => path.slice(slug.length + 1))).toEqual(model.bundle.contents);
     expect(Buffer.from(files[`${slug}/${slug}.glb`] ?? []).equals(await read(model.glb))).toBe(true);
     const obj = Buffer.from(files[`${slug}/obj/${slug}.obj`] ?? []).toString();
     expect(obj.match(/^f /gm)?.length).toBe(model.facts.triangles);
-    expect(Buffer.from(files[`${slug}/README.txt`] ?? []).toString()).toContain(model.facts.sha256);
+    const palette = await readModel(files[`${slug}/palette/${slug}-palette.glb`] ?? new Uint8Array());
+    expect(palette.facts).toMatchObject({ triangles: model.facts.triangles, boundingBox: model.facts.boundingBox });
+    const words = Buffer.from(files[`${slug}/README.txt`] ?? []).toString();
+    expect(words).toContain(model.facts.sha256);
+    for (const file of model.bundle.made.files) expect(words).toContain(file);
   });
 
   test('has words, a price and a category', () => {
