@@ -2,12 +2,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MadeFormat } from './formats/format-names.ts';
+import type { MadeFormat } from './made-format.ts';
 import type { Category } from './model.ts';
 import { distDirectory, picturesDirectory, RECORD_FILE } from './paths.ts';
 import { readJson } from './read-json.ts';
 
-export type { MadeFormat } from './formats/format-names.ts';
+export type { MadeFormat } from './made-format.ts';
 export type { Category } from './model.ts';
 
 /** The measures of a GLB, computed from the written file. */

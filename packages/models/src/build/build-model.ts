@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MadeFormat } from '../formats/format-names.ts';
 import { makeFormats } from '../formats/made-formats.ts';
 import { listFiles } from '../formats/purposes.ts';
 import type { FileRecord, ModelRecord } from '../index.ts';
+import type { MadeFormat } from '../made-format.ts';
 import type { Model } from '../model.ts';
 import { readModel } from '../reading/read-model.ts';
 import { createBundle } from './bundle.ts';

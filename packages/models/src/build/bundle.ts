@@ -1,8 +1,6 @@
 /** The download: everything in one zip, the same bytes on every run. */
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-
-/** The earliest moment a zip can hold, so that a build's time does not show. */
-export const ZIP_MOMENT = new Date(1980, 0, 1);
+import { ZIP_MOMENT } from '../zip-moment.ts';
 
 /** A zip of `files` (path in the zip → content) in a folder of its own, in order of their paths. */
 export function createBundle(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {

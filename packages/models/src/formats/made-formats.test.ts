@@ -2,13 +2,13 @@
 import { Primitive } from '@gltf-transform/core';
 import { KHRTextureTransform } from '@gltf-transform/extensions';
 import { describe, expect, test } from 'vitest';
-import { encodePng } from '../build/png.ts';
+import type { MadeFormat } from '../made-format.ts';
 import { readModel } from '../reading/read-model.ts';
 import { asThreeShows } from '../testing/as-three-shows.ts';
 import { type ReadBack, read3mf, readObj, readStl, weldingOf } from '../testing/read-back.ts';
 import { openWorkshop, skinnedFigure, type Workshop } from '../testing/small-models.ts';
-import type { MadeFormat } from './format-names.ts';
 import { makeFormats } from './made-formats.ts';
+import { encodePng } from './png.ts';
 
 const { TRIANGLE_STRIP } = Primitive.Mode;
 const MILLIMETRES = 1000;

@@ -1,8 +1,8 @@
 /** The formats that a build makes of a GLB for buyers, each by the same reading as the facts. */
 import type { Document } from '@gltf-transform/core';
 import type { Facts } from '../index.ts';
+import { type MadeFormat, madeFormats } from '../made-format.ts';
 import { io } from '../reading/gltf-io.ts';
-import { type MadeFormat, madeFormats } from './format-names.ts';
 import { createLods } from './lods.ts';
 import { writeObj } from './obj.ts';
 import { createPalette } from './palette.ts';

@@ -1,7 +1,7 @@
 /** A picture of the colours of faces: OBJ has no vertex colours that every tool understands. */
 import type { Primitive } from '@gltf-transform/core';
 import type { Color } from 'three';
-import { encodePng } from '../build/png.ts';
+import { encodePng } from './png.ts';
 
 /** Columns of the picture; each colour is a cell of CELL × CELL pixels, so that filtering does not bleed. */
 const COLUMNS = 32;

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ModelRecord, modelFile, readModelIndex } from '../index.ts';
+import { madeFormats } from '../made-format.ts';
 import { readModel } from '../reading/read-model.ts';
 import { asThreeShows } from '../testing/as-three-shows.ts';
 import { asUsdShows } from '../testing/as-usd-shows.ts';
 import { read3mf, readObj, readStl } from '../testing/read-back.ts';
 import { withJson } from '../testing/small-models.ts';
-import { madeFormats } from './format-names.ts';
 import { makeFormats } from './made-formats.ts';
 
 const run = promisify(execFile);

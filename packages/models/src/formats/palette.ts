@@ -12,9 +12,9 @@ import {
 } from '@gltf-transform/core';
 import type { MappingList } from '@gltf-transform/extensions';
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
-import { encodePng } from '../build/png.ts';
 import { io } from '../reading/gltf-io.ts';
 import { isOfTriangles } from '../reading/triangles.ts';
+import { encodePng } from './png.ts';
 import { fitRamps, placeOn, type Ramp, type Ramps } from './ramps.ts';
 
 const MOST_RAMPS = 128;

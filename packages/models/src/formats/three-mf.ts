@@ -1,6 +1,6 @@
 /** Writes 3MF (3D Manufacturing Format, core specification 1.3): a zip of XML that states its unit. */
 import { strToU8, zipSync } from 'fflate';
-import { ZIP_MOMENT } from '../build/bundle.ts';
+import { ZIP_MOMENT } from '../zip-moment.ts';
 import type { PrintMesh } from './print-mesh.ts';
 import { createTextFile } from './text-file.ts';
 
