@@ -11,6 +11,7 @@ import {
 import { MeshoptSimplifier } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
 import { isOfTriangles } from '../reading/triangles.ts';
+import { createWelder } from '../weld.ts';
 
 export const LOD_RATIOS = [0.5, 0.25, 0.1] as const;
 
@@ -64,9 +65,22 @@ function simplify(primitive: Primitive, ratio: number, error: number): void {
     // A seam of texture coordinates must stay where the picture has one.
     primitive.getAttribute('TEXCOORD_0') ? ['Prune'] : ['Prune', 'Permissive'],
   );
-  if (kept.length === 0) return;
-  indices.setArray(Uint32Array.from(kept));
+  const solid = withoutDoubles(kept);
+  if (solid.length === 0) return;
+  indices.setArray(solid);
   compactPrimitive(primitive);
+}
+
+/** Leaves out the second of two triangles with the same vertices, back to back, which Blender drops as well. */
+function withoutDoubles(indices: Uint32Array): Uint32Array<ArrayBuffer> {
+  const seen = createWelder(0);
+  const kept: number[] = [];
+  for (let i = 0; i + 2 < indices.length; i += 3) {
+    const corners = [indices[i] ?? 0, indices[i + 1] ?? 0, indices[i + 2] ?? 0] as const;
+    const [least = 0, middle = 0, most = 0] = corners.toSorted((a, b) => a - b);
+    if (seen.add(least, middle, most) === kept.length / 3) kept.push(...corners);
+  }
+  return Uint32Array.from(kept);
 }
 
 /** Returns the weighed attributes of each vertex side by side. */

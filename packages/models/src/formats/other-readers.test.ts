@@ -50,10 +50,10 @@ async function write({ slug, name, glb, facts }: ModelRecord): Promise<Made[]> {
   return written;
 }
 
-/** Axes may be swapped, and a lighter copy may be a hundredth smaller. */
+/** Axes may be swapped, and a lighter copy may have lost a vane or a finger. */
 function expectSame({ path, triangles, size, unit }: Made, found: Measured): void {
   const sorted = (extents: readonly number[]) => extents.toSorted((a, b) => a - b);
-  const tolerance = Math.max(...size) * (path.includes('-lod') ? 0.02 : 0.001);
+  const tolerance = Math.max(...size) * (path.includes('-lod') ? 0.05 : 0.001);
   expect(found.triangles, basename(path)).toBe(triangles);
   for (const [axis, extent] of sorted(size).entries())
     expect(Math.abs((sorted(found.size)[axis] ?? 0) / unit - extent), `${basename(path)}, axis ${axis}`).toBeLessThan(
@@ -88,7 +88,7 @@ test('three.js reads the same triangles and size from every format', async () =>
 describe.runIf(isFullTier)('other programs', () => {
   test.runIf(isInstalled('assimp'))('Assimp reads the same', async () => {
     for (const file of ofKind('.obj', '.stl', '.3mf', '.glb')) {
-      const { stdout } = await run('assimp', ['info', file.path], { maxBuffer: MOST_OUTPUT });
+      const { stdout } = await run('assimp', ['info', file.path, '--raw'], { maxBuffer: MOST_OUTPUT });
       const [low, high] = ['Minimum', 'Maximum'].map((end) =>
         (new RegExp(`${end} point +\\((.*)\\)`).exec(stdout)?.[1] ?? '').split(' ').map(Number),
       );
@@ -102,7 +102,9 @@ describe.runIf(isFullTier)('other programs', () => {
       const { stdout } = await run('prusa-slicer', ['--info', file.path], { maxBuffer: MOST_OUTPUT });
       const infoOf = (key: string) => Number(new RegExp(`^${key} = ([\\d.]+)`, 'm').exec(stdout)?.[1]);
       const size = ['size_x', 'size_y', 'size_z'].map(infoOf);
-      expectSame(file, { triangles: infoOf('number_of_facets'), size });
+      // It mends an STL with open edges as it reads it.
+      const removed = infoOf('facets_removed') || 0;
+      expectSame(file, { triangles: infoOf('number_of_facets') + removed, size });
     }
   });
 
