@@ -27,8 +27,11 @@ export async function buildImport(
 ): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
-  const { formats, files, remarks, notes } = await makeFormats(glb, words.formats, { slug, name, facts: draft.facts });
-  for (const remark of notes) note(`model.glb ${remark}.`);
+  const { formats, files, remarks, notes, failures } = await makeFormats(glb, words.formats, {
+    ...{ slug, name },
+    facts: draft.facts,
+  });
+  for (const remark of [...failures, ...notes]) note(`model.glb ${remark}.`);
   const sold = { 'LICENCE.txt': licence, ...files, ...draft.download, [`${slug}.glb`]: glb };
   const list = formats.length > 0 ? listFiles(Object.keys(sold), remarks) : undefined;
   const readme = readmeOf({ slug, name, description, facts: draft.facts, files: list });

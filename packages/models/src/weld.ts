@@ -33,11 +33,15 @@ export function createWelder(decimals: number) {
     /** Returns the number of a triple, from 0. */
     add(a: number, b: number, c: number): number {
       // Adding 0 makes a minus zero a zero.
-      const [x, y, z] = [Math.round(a * scale) + 0, Math.round(b * scale) + 0, Math.round(c * scale) + 0];
+      const x = Math.round(a * scale) + 0;
+      const y = Math.round(b * scale) + 0;
+      const z = Math.round(c * scale) + 0;
       const slot = slotOf(x, y, z);
       const known = slots[slot] ?? -1;
       if (known >= 0) return known;
-      values.set([x, y, z], count * 3);
+      values[count * 3] = x;
+      values[count * 3 + 1] = y;
+      values[count * 3 + 2] = z;
       slots[slot] = count;
       count += 1;
       if (count * 3 === values.length) grow();

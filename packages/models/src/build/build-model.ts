@@ -24,7 +24,8 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const glb = await exportGlb(model, built);
   const { facts } = await readModel(glb);
   const preview = await createPreview(glb);
-  const { files, remarks } = await makeFormats(glb, shippedFormats, { slug, name, facts });
+  const { files, remarks, failures } = await makeFormats(glb, shippedFormats, { slug, name, facts });
+  if (failures.length > 0) throw new Error(`${slug} ${failures.join(', ')}`);
   const made = { formats: shippedFormats, files: Object.keys(files) };
   const sold = { [`${slug}.glb`]: glb, ...files, 'LICENCE.txt': licence };
   const contents = { ...sold, 'README.txt': readme(model, facts, listFiles(Object.keys(sold), remarks)) };

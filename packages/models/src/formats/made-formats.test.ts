@@ -155,6 +155,21 @@ describe('the colour of an OBJ', () => {
   });
 });
 
+test('a format that cannot be made is said, and the others are made', async () => {
+  const { files, failures } = await make(
+    (shop) => {
+      const texture = shop.document.createTexture('bark').setImage(new Uint8Array(64)).setMimeType('image/avif');
+      const leaf = shop.points([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+      leaf.setMaterial(shop.document.createMaterial('bark').setBaseColorTexture(texture));
+      leaf.setAttribute('TEXCOORD_0', shop.accessor('VEC2', new Float32Array(6)));
+      shop.put('leaf', shop.mesh('leaf', leaf));
+    },
+    ['obj', 'stl'],
+  );
+  expect(failures).toEqual([expect.stringMatching(/^cannot be made into obj: /)]);
+  expect(Object.keys(files)).toEqual(['print/thing.stl']);
+});
+
 test('lighter copies have fewer triangles, the same size and the same bones', async () => {
   const { files, facts } = await make(
     (shop) => {

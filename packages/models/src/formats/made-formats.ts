@@ -15,6 +15,8 @@ export type MadeFiles = {
   readonly formats: readonly MadeFormat[];
   /** By their paths in the zip. */
   readonly files: Readonly<Record<string, Uint8Array>>;
+  /** Formats that could not be made, worded as the notes are. */
+  readonly failures: readonly string[];
   /** Remarks for the owner; the file is the subject of each. */
   readonly notes: readonly string[];
   /** What a buyer should know of a file, by its path. */
@@ -55,11 +57,42 @@ export async function makeFormats(
   words: Pick<Source, 'slug' | 'name' | 'facts'>,
 ): Promise<MadeFiles> {
   const wanted = madeFormats.filter((format) => formats.includes(format));
-  if (wanted.length === 0) return { formats: [], files: {}, notes: [], remarks: {} };
+  if (wanted.length === 0) return { formats: [], files: {}, failures: [], notes: [], remarks: {} };
+  const source = await openSource(glb, words);
+  const files: Record<string, Uint8Array> = {};
+  const failures: string[] = [];
+  for (const format of wanted)
+    try {
+      Object.assign(files, await makers[format](source));
+    } catch (error) {
+      failures.push(`cannot be made into ${format}: ${(error as Error).message}`);
+    }
+  const mesh = source.printed();
+  const holes = mesh && holesOf(mesh);
+  const isUncoloured = wanted.includes('palette') && !hasVertexColours(source.document);
+  return {
+    formats: wanted,
+    files,
+    failures,
+    notes: [
+      holes &&
+        `is not watertight for printing: it has ${holes}; slicers close small gaps, and Blender closes them with 3D-Print Toolbox > Make Manifold`,
+      isUncoloured && 'has no colours in its vertices, so there is no palette edition of it',
+    ].filter((note) => typeof note === 'string'),
+    remarks: Object.fromEntries(
+      Object.keys(files)
+        .filter((path) => path.startsWith('print/'))
+        .map((path) => [path, holes ? `not watertight: ${holes}; let your slicer repair it` : 'watertight']),
+    ),
+  };
+}
+
+/** Opens a model; what two formats are made of is made once. */
+async function openSource(glb: Uint8Array, words: Pick<Source, 'slug' | 'name' | 'facts'>) {
   const document = await io.readBinary(glb);
   let mesh: PrintMesh | undefined;
   let palette: Promise<Uint8Array> | undefined;
-  const source: Source = {
+  return {
     ...words,
     document,
     mesh: () => {
@@ -70,27 +103,8 @@ export async function makeFormats(
       palette ??= createPalette(glb);
       return palette;
     },
-  };
-  const files: Record<string, Uint8Array> = {};
-  for (const format of wanted) Object.assign(files, await makers[format](source));
-  const holes = mesh && holesOf(mesh);
-  const printed = Object.keys(files).filter((path) => path.startsWith('print/'));
-  return {
-    formats: wanted,
-    files,
-    notes: [
-      ...(holes
-        ? [
-            `is not watertight for printing: it has ${holes}; slicers close small gaps, and Blender closes them with 3D-Print Toolbox > Make Manifold`,
-          ]
-        : []),
-      ...(wanted.includes('palette') && !hasVertexColours(document)
-        ? ['has no colours in its vertices, so there is no palette edition of it']
-        : []),
-    ],
-    remarks: Object.fromEntries(
-      printed.map((path) => [path, holes ? `not watertight: ${holes}; let your slicer repair it` : 'watertight']),
-    ),
+    /** The mesh, if a format needed it. */
+    printed: () => mesh,
   };
 }
 

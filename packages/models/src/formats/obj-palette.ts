@@ -1,6 +1,6 @@
 /** A picture of the colours of faces: OBJ has no vertex colours that every tool understands. */
 import type { Primitive } from '@gltf-transform/core';
-import type { Color } from 'three';
+import { Color } from 'three';
 import { encodePng } from './png.ts';
 
 /** Columns of the picture; each colour is a cell of CELL × CELL pixels, so that filtering does not bleed. */
@@ -33,17 +33,21 @@ export function createFacePalette() {
 /** Returns a function that sets `target` to the mean linear colour of three vertices. */
 export function faceColours(primitive: Primitive, factor: readonly number[]) {
   const colours = primitive.getAttribute('COLOR_0');
-  const element: number[] = [];
+  const element = [1, 1, 1, 1];
+  const [r = 1, g = 1, b = 1] = factor;
+  const tint = new Color(r, g, b);
+  const add = (target: Color, vertex: number) => {
+    colours?.getElement(vertex, element);
+    target.r += element[0] ?? 1;
+    target.g += element[1] ?? 1;
+    target.b += element[2] ?? 1;
+  };
   return (target: Color, first: number, second: number, third: number): Color => {
-    let [red, green, blue] = [0, 0, 0];
-    for (const vertex of [first, second, third]) {
-      const [r = 1, g = 1, b = 1] = colours?.getElement(vertex, element) ?? [];
-      red += r;
-      green += g;
-      blue += b;
-    }
-    const [r = 1, g = 1, b = 1] = factor;
-    return target.setRGB((red / 3) * r, (green / 3) * g, (blue / 3) * b);
+    target.setRGB(0, 0, 0);
+    add(target, first);
+    add(target, second);
+    add(target, third);
+    return target.multiplyScalar(1 / 3).multiply(tint);
   };
 }
 
