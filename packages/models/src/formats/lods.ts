@@ -62,8 +62,8 @@ function simplify(primitive: Primitive, ratio: number, error: number): void {
     null,
     Math.ceil((indices.getCount() * ratio) / 3) * 3,
     error,
-    // A seam of texture coordinates must stay where the picture has one.
-    primitive.getAttribute('TEXCOORD_0') ? ['Prune'] : ['Prune', 'Permissive'],
+    // A seam of texture coordinates must stay where the picture has one. Small parts stay: they are feathers and vanes.
+    primitive.getAttribute('TEXCOORD_0') ? ['RegularizeLight'] : ['RegularizeLight', 'Permissive'],
   );
   const solid = withoutDoubles(kept);
   if (solid.length === 0) return;
