@@ -204,7 +204,10 @@ describe('a draft of a product', () => {
   });
 
   test('has the formats that were made by name, and makes them again', async () => {
-    const { id: productId } = await publish(browser, (await aDraft(browser, { slug: 'solid-well', formats: ['stl'] })).id);
+    const { id: productId } = await publish(
+      browser,
+      (await aDraft(browser, { slug: 'solid-well', formats: ['stl'] })).id,
+    );
     const before = await rowOf('solid-well');
     expect(before).toMatchObject({ model: { facts: { formats: ['GLB', 'STL'] }, made: { formats: ['stl'] } } });
     const draft = await edit(productId);
