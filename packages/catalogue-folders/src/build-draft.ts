@@ -35,7 +35,8 @@ async function build(): Promise<BuiltDraft> {
     browser,
     (note) => warnings.push(note),
     async (photograph, compare) => {
-      const product = await buildImport(draft, photograph, compare);
+      const tell = (note: string) => void warnings.push(note);
+      const product = await buildImport(draft, { photograph, compare, note: tell });
       warnings.push(...previewWarnings(product.previewCheck), ...roomWarnings(product));
       return { problems, warnings, mendings, product: await withFiles(product, draft) };
     },

@@ -10,6 +10,8 @@ import { drawnPicture } from './drawing.ts';
 import { readFolder } from './read-folder.ts';
 import { aGlb, someWords, writeProductFolder } from './testing/product-folders.ts';
 
+const drawn = { poster: drawnPicture, scene: drawnPicture, turntable: null };
+
 const LAMPS = 'KHR_lights_punctual';
 const litBy = (intensity: number) =>
   aGlb({
@@ -39,9 +41,12 @@ test.each([
   const [draft] = drafts;
   if (!draft) throw new Error('the folder was refused');
   const photographed: Uint8Array[] = [];
-  const { preview, productFiles } = await buildImport(draft, async (_slug, glb) => {
-    photographed.push(glb);
-    return { poster: drawnPicture, scene: drawnPicture, turntable: null };
+  const { preview, productFiles } = await buildImport(draft, {
+    async photograph(_slug, glb) {
+      photographed.push(glb);
+      return drawn;
+    },
+    note: () => {},
   });
   expect(productFiles['well.glb']?.content).toEqual(lit);
   for (const shown of [...photographed, preview?.content]) {
@@ -66,11 +71,7 @@ test('phones get the public preview to place in a room, never the model that is 
   });
   const [draft] = (await readFolder(folder)).drafts;
   if (!draft) throw new Error('the folder was refused');
-  const { room } = await buildImport(draft, async () => ({
-    poster: drawnPicture,
-    scene: drawnPicture,
-    turntable: null,
-  }));
+  const { room } = await buildImport(draft, { photograph: async () => drawn, note: () => {} });
   const scene = readBundle(room?.usdz.content as Uint8Array)['model.usda'];
   expect(
     Buffer.from(scene ?? [])

@@ -1,5 +1,14 @@
 import { isPart } from '@storefront/models/parts';
-import { createBundle, createRoomFiles, encodeGiven, type Fit, licence, toShownGlb } from '@storefront/models/tools';
+import {
+  createBundle,
+  createRoomFiles,
+  encodeGiven,
+  type Fit,
+  licence,
+  listFiles,
+  makeFormats,
+  toShownGlb,
+} from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { CompareModels, PhotographModel, TakenPictures } from './photograph.ts';
@@ -21,21 +30,29 @@ export function roomWarnings({ preview, room }: ImportedProduct): string[] {
   ];
 }
 
-/** Builds everything for sale from a checked folder. @param compare compares the preview with the model */
-export async function buildImport(
-  draft: Draft,
-  photograph: PhotographModel,
-  compare?: CompareModels,
-): Promise<ImportedProduct> {
+export interface ImportTools {
+  readonly photograph: PhotographModel;
+  /** Compares the preview with the model; left out where nobody looks at the result. */
+  readonly compare?: CompareModels | undefined;
+  /** Called for each remark on the made formats. */
+  note(message: string): void;
+}
+
+/** Builds everything for sale from a checked folder. */
+export async function buildImport(draft: Draft, { photograph, compare, note }: ImportTools): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
   const shown = await toShownGlb(glb);
-  const contents = {
-    'LICENCE.txt': licence,
-    'README.txt': readmeOf({ slug, name, description, facts: draft.facts }),
-    ...draft.download,
-    [`${slug}.glb`]: glb,
-  };
+  const { formats, files, remarks, notes, failures } = await makeFormats(shown, words.formats, {
+    ...{ slug, name },
+    facts: draft.facts,
+  });
+  for (const remark of [...failures, ...notes]) note(`model.glb ${remark}.`);
+  const sold = { 'LICENCE.txt': licence, ...files, ...draft.download, [`${slug}.glb`]: glb };
+  const list = formats.length > 0 ? listFiles(Object.keys(sold), remarks) : undefined;
+  const readme = readmeOf({ slug, name, description, facts: draft.facts, files: list });
+  const contents = { 'README.txt': readme, ...sold };
+  const made = [...Object.keys(files), 'README.txt'].filter((path) => !(path in draft.download));
   const preview = await previewOf(draft, shown, compare);
   return {
     ...{ id, slug, name, description, category, tags, changelog },
@@ -47,6 +64,7 @@ export async function buildImport(
     gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
     ...preview,
     room: await roomFilesOf(preview),
+    ...(formats.length > 0 ? { made: { formats, files: made } } : {}),
     productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
     parts: partsOf(slug, contents),
   };

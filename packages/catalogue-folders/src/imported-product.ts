@@ -76,6 +76,8 @@ export interface ImportedProduct {
   readonly previewCheck?: PreviewCheck | undefined;
   /** The preview as phones place it in a room; absent when it has too many triangles for them. */
   readonly room?: { readonly glb: GivenFile; readonly usdz: GivenFile } | undefined;
+  /** Formats that the import made of the model, and their files in the zip; left out without one. */
+  readonly made?: { readonly formats: readonly string[]; readonly files: readonly string[] } | undefined;
   readonly productFiles: Readonly<Record<string, GivenFile>>;
   /** Files of the zip that are also downloaded by themselves, by their path in it. */
   readonly parts?: Readonly<Record<string, GivenFile>> | undefined;

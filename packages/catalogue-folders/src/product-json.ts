@@ -1,3 +1,4 @@
+import { madeFormats } from '@storefront/contract/console/made-formats';
 import { plainText } from '@storefront/contract/plain-text';
 import * as z from 'zod/mini';
 
@@ -49,6 +50,7 @@ const tag = z.string(mustBe(tagRule)).check(
 
 const LEAST_SHARE = 0.05;
 const shareRule = `a number from ${LEAST_SHARE} to 1: the part of the model’s triangles that the public preview may have`;
+const formatsRule = `one of ${madeFormats.join(', ')}`;
 
 const schema = z.strictObject({
   // Search matches plain letters too.
@@ -71,6 +73,7 @@ const schema = z.strictObject({
   ),
   /** Sells a mended copy of a model that the validator refuses. */
   mend: z._default(z.boolean(mustBe('true or false')), false),
+  formats: z._default(z.array(z.enum(madeFormats, mustBe(formatsRule)), mustBe('a list of formats')), []),
   createdAt: z.optional(z.iso.datetime(mustBe('a time such as 2026-05-01T12:00:00Z'))),
   pictures: z._default(
     z.strictObject(

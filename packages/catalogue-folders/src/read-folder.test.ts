@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { madeFormats } from '@storefront/contract/console/made-formats';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Room } from './judge-file.ts';
 import { mendedMessages } from './mended.ts';
@@ -53,6 +54,7 @@ describe('product.json', () => {
     ['an unknown category', { category: 'boats' }, ['category must be buildings, creatures or props']],
     ['an unknown licence', { licence: 'free' }, ["licence must be 'standard', the only licence there is"]],
     ['a tag with signs', { tags: ['well', 'St*ne'] }, ['tags[1] must be of letters a to z and digits']],
+    ['a format that is not made', { formats: ['obj', 'fbx'] }, [`formats[1] must be one of ${madeFormats.join(', ')}`]],
     ['a bad id', { id: 'a b' }, ['id must be up to 64 letters, digits and hyphens']],
     ['a bad time', { createdAt: 'May' }, ['createdAt must be a time such as 2026-05-01T12:00:00Z']],
     [
@@ -110,6 +112,18 @@ describe('product.json', () => {
       'well/product.json: id x is also that of lamp.',
     ]);
   });
+});
+
+test('formats of a model with too many triangles are refused', async () => {
+  const corners = { componentType: 5123, count: 6_000_003, type: 'SCALAR' };
+  const points = { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [2, 3, 0] };
+  await writeProductFolder(join(folder, 'well'), {
+    'product.json': { ...someWords, formats: ['obj'] },
+    'model.glb': aGlb({ accessors: [points, corners] }),
+  });
+  expect(await complaintsOf()).toContain(
+    'well/product.json: formats can be made of models of up to 2,000,000 triangles, and this one has 2,000,001; leave them out and put files of your own into download/.',
+  );
 });
 
 describe('a model', () => {

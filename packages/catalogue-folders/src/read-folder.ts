@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
+import { MOST_TRIANGLES } from '@storefront/models/tools';
 import { mapInOrder } from '@storefront/utils/map-in-order';
 import type { FormatFigure } from './imported-product.ts';
 import { judgeDownload } from './judge-download.ts';
@@ -128,6 +129,13 @@ async function readProduct(directory: string, { complaints, notes, mended }: Fin
   }
   const download = await readDownload(directory, read, complain);
   if (!words?.keepsLicence) refuseLicences(download, complain);
+
+  if (words && model && words.formats.length > 0 && model.facts.triangles > MOST_TRIANGLES)
+    complain(
+      'product.json',
+      `formats can be made of models of up to ${MOST_TRIANGLES.toLocaleString('en')} triangles, and this one has ${model.facts.triangles.toLocaleString('en')}; leave them out and put files of your own into download/`,
+      'formats',
+    );
 
   const formatFigures =
     model && (await judgeDownload(download, model.facts, complain, (message) => note(`${message}.`)));

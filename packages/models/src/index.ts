@@ -2,10 +2,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MadeFormat } from './made-format.ts';
 import type { Category } from './model.ts';
 import { distDirectory, picturesDirectory, RECORD_FILE } from './paths.ts';
 import { readJson } from './read-json.ts';
 
+export type { MadeFormat } from './made-format.ts';
 export type { Category } from './model.ts';
 
 /** The measures of a GLB, computed from the written file. */
@@ -42,6 +44,8 @@ export type Triple = readonly [x: number, y: number, z: number];
 
 /** Why a model has no preview: it has few triangles, or cannot do with fewer. */
 export type WithoutPreview = 'few_triangles' | 'not_simplified';
+/** The formats that were made of a GLB, and their files by their paths in the zip. */
+export type Made = { readonly formats: readonly MadeFormat[]; readonly files: readonly string[] };
 
 /** One file; `path` is relative to this package. */
 export type FileRecord = { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -80,9 +84,10 @@ export type ModelRecord = {
   readonly facts: Facts;
   /** The goods, for buyers only. */
   readonly glb: FileRecord;
-  /** The zip with the GLB, the second format, licence and readme, for buyers only. */
+  /** The zip with the GLB, other formats, licence and readme, for buyers only. */
   readonly bundle: FileRecord & {
     readonly contents: readonly string[];
+    readonly made: Made;
     /** Files of the zip by themselves, but for the GLB. */
     readonly parts: readonly (FileRecord & { readonly name: string })[];
     /** Of the formats beside the GLB, read back. */

@@ -10,6 +10,8 @@ export const productModel = z.strictObject({
   /** Part of the model's triangles that its preview may have, where the studio chose one. */
   previewShare: z.optional(z.number()),
   facts: modelFacts,
+  /** Formats that an import made of the model, and their files in the zip. */
+  made: z.optional(z.strictObject({ formats: z.array(z.string()), files: z.array(z.string()) })),
   /** Downloads; visible to owners only. */
   files: z.array(
     z.strictObject({

@@ -83,6 +83,7 @@ async function placeModel(
     preview: preview && { ...(await inMedia('preview.glb', preview)), ...(await roomFiles(imported.room)) },
     ...(previewShare === undefined ? {} : { previewShare }),
     facts: imported.facts,
+    ...(imported.made ? { made: { formats: [...imported.made.formats], files: [...imported.made.files] } } : {}),
     files: [
       ...(await keepVersioned(placement, imported, versioning)),
       ...(await mapInOrder(Object.entries(imported.parts ?? {}), async ([name, file]) => ({

@@ -219,6 +219,36 @@ test('a model that can be mended is refused with the way to do it, and a dry run
   );
 });
 
+test('formats that a product names are made of its model, exported by name and made again', async () => {
+  const folder = join(shop.root, 'formats');
+  await writeProductFolder(join(folder, 'well'), {
+    'product.json': { ...someWords, formats: ['stl', 'obj'] },
+    'download/obj/well.mtl': 'newmtl of-my-own\n',
+  });
+  const { stdout } = await catalog('import', folder);
+  expect(stdout).toContain('well/model.glb is not watertight for printing: it has 3 open edges;');
+  const zipOf = async () => {
+    const [well] = await stored();
+    const { key = '' } = well?.model?.files.find(({ name }) => name === 'well.zip') ?? {};
+    return { well, zip: readBundle(await readFile(join(shop.root, 'goods', key))) };
+  };
+  const { well, zip } = await zipOf();
+  expect(well?.model?.facts.formats).toEqual(['GLB', 'OBJ', 'STL']);
+  expect(Object.keys(zip).sort()).toEqual([
+    ...['LICENCE.txt', 'README.txt', 'obj/well.mtl', 'obj/well.obj', 'print/well.stl', 'well.glb'],
+  ]);
+  expect(Buffer.from(zip['obj/well.mtl'] ?? []).toString()).toBe('newmtl of-my-own\n');
+  expect(Buffer.from(zip['README.txt'] ?? []).toString()).toMatch(/print\/well\.stl +STL .*; not watertight/);
+
+  const exported = join(shop.root, 'exported');
+  await catalog('export', exported);
+  expect(Object.keys(await contentOf(join(exported, 'well', 'download')))).toEqual(['obj/well.mtl']);
+  expect((await catalog('import', exported)).stdout).toMatch(/: unchanged\n0 products written of 1\.\n$/);
+  shop = await emptyShop();
+  await catalog('import', exported);
+  expect((await zipOf()).well).toEqual(well);
+});
+
 test('a shop moves to buckets by one command, which says what it found and what is missing', async () => {
   await catalog('import', await productFiles());
   expect((await catalog('upload')).stderr).toBe('Name a bucket in MEDIA_STORE_URL or PRODUCT_FILES_STORE_URL.\n');

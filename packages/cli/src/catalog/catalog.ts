@@ -131,7 +131,8 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   return withStudio(findBrowser(), tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
     for (const draft of drafts) {
-      const product = await buildImport(draft, photograph);
+      const note = (message: string) => tell(`${draft.slug}/${message}`);
+      const product = await buildImport(draft, { photograph, note });
       for (const warning of [...previewWarnings(product.previewCheck), ...roomWarnings(product)])
         tell(`${draft.slug}: ${warning}`);
       imports.push(product);

@@ -49,6 +49,7 @@ function wordsOf(product: StoredProduct, { price, previewShare, pictures }: Fold
     ...{ id, name, description, price, category, tags, licence, createdAt },
     ...(changelog === '' ? {} : { changelog }),
     ...(previewShare === undefined ? {} : { preview: { share: previewShare } }),
+    ...(product.model?.made ? { formats: product.model.made.formats } : {}),
     pictures: {
       ...(poster && { poster: given(poster) }),
       ...(scene && { scene: given(scene) }),

@@ -23,6 +23,7 @@ function toImport({ facts, glb, bundle, preview, room, pictures, ...words }: Mod
     preview: given(preview),
     previewShare: preview.share,
     room: room && { glb: given(room.glb), usdz: given(room.usdz) },
+    made: bundle.made,
     productFiles: { [`${slug}.zip`]: given(bundle), [`${slug}.glb`]: given(glb) },
     parts: Object.fromEntries(bundle.parts.toSorted(byName).map(({ name, ...file }) => [name, given(file)])),
   };

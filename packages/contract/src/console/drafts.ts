@@ -55,6 +55,8 @@ export const draftFields = z.strictObject({
   previewShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** True when mended copies are sold in place of models with faults. */
   mend: z.optional(z.boolean()),
+  /** Of `madeFormats`; none when left out. */
+  formats: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
   pictures: z.optional(
     z.strictObject({
       poster: z.optional(draftPicture),

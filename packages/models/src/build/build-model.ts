@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFormats } from '../formats/made-formats.ts';
+import { listFiles } from '../formats/purposes.ts';
 import { createRoomFiles } from '../formats/room-files.ts';
 import type { FileRecord, ModelRecord } from '../index.ts';
+import type { MadeFormat } from '../made-format.ts';
 import type { Model } from '../model.ts';
 import { measureFile } from '../offered/model-reader.ts';
 import { isPart } from '../offered/parts.ts';
@@ -12,11 +15,12 @@ import { createBundle } from './bundle.ts';
 import { createScene } from './create-scene.ts';
 import { exportGlb } from './export-glb.ts';
 import { licence, readme } from './licence.ts';
-import { exportObj } from './obj.ts';
 import { createPreview } from './preview-glb.ts';
 
 /** Of our models, whose edges are hard: half of their triangles would lose feathers and shingles. */
 const PREVIEW_SHARE = 0.64;
+/** The formats that each shipped model comes in beside its GLB. */
+export const shippedFormats: readonly MadeFormat[] = ['obj', 'palette'];
 
 /** Builds a model into `<directory>/<slug>/` and tells what came out. */
 export async function buildModel(model: Model, directory: string): Promise<ModelRecord> {
@@ -27,16 +31,12 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const preview = await createPreview(glb, PREVIEW_SHARE);
   if (!preview.glb) throw new Error(`${slug} cannot be simplified for a preview.`);
   const room = await createRoomFiles(preview.glb, preview.triangles);
-  const { obj, mtl, palette } = exportObj(slug, built.scene);
-  const file = Buffer.from(obj);
-  const contents = {
-    [`${slug}.glb`]: glb,
-    [`obj/${slug}.obj`]: obj,
-    [`obj/${slug}.mtl`]: mtl,
-    [`obj/${slug}-palette.png`]: palette,
-    'LICENCE.txt': licence,
-    'README.txt': readme(model, facts),
-  };
+  const { files, remarks, failures } = await makeFormats(glb, shippedFormats, { slug, name, facts });
+  if (failures.length > 0) throw new Error(`${slug} ${failures.join(', ')}`);
+  const made = { formats: shippedFormats, files: Object.keys(files) };
+  const sold = { [`${slug}.glb`]: glb, ...files, 'LICENCE.txt': licence };
+  const contents = { ...sold, 'README.txt': readme(model, facts, listFiles(Object.keys(sold), remarks)) };
+  const obj = files[`obj/${slug}.obj`] ?? new Uint8Array();
   const bundle = createBundle(slug, contents);
   const write = async (file: string, content: string | Uint8Array): Promise<FileRecord> => {
     const place = join(directory, slug, file);
@@ -57,7 +57,10 @@ export async function buildModel(model: Model, directory: string): Promise<Model
           .filter(([path]) => isPart(path, slug))
           .map(async ([name, content]) => ({ name, ...(await write(`parts/${name}`, content)) })),
       ),
-      formatFigures: [{ format: 'OBJ', triangles: measureFile('OBJ', file).triangles, bytes: file.byteLength }],
+      formatFigures: [
+        { format: 'OBJ', triangles: measureFile('OBJ', Buffer.from(obj)).triangles, bytes: obj.byteLength },
+      ],
+      made,
     },
     preview: {
       ...(await write(`${slug}.preview.glb`, preview.glb)),

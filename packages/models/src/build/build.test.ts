@@ -9,7 +9,9 @@ import { categories } from '../model.ts';
 import { io } from '../reading/gltf-io.ts';
 import { readModel } from '../reading/read-model.ts';
 import { asUsdShows } from '../testing/as-usd-shows.ts';
+import { weldingOf } from '../testing/read-back.ts';
 import { buildAll } from './build-all.ts';
+import { faultsOf } from './faults.ts';
 import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
 
@@ -28,6 +30,12 @@ test('the castle and the dragon are the first two, at their prices', () => {
     ['1', 'buildings', 2999],
     ['2', 'creatures', 1999],
   ]);
+});
+
+test('the castle holds together in its OBJ: in as many pieces as it is built of, with no seam open', async () => {
+  const { bundle } = named('castle');
+  const obj = unzipSync(await readFile(modelFile(bundle.path)))['castle/obj/castle.obj'] ?? new Uint8Array();
+  expect(weldingOf(obj)).toEqual({ parts: 1060, openEdges: 1964 });
 });
 
 if (isFullTier) {
@@ -95,6 +103,10 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
     expect(model.facts.materials).toBeGreaterThanOrEqual(1);
   });
 
+  test('is called after the model, with plain names, nothing twice and no dimmed light', async () => {
+    expect(await faultsOf(await read(model.glb), model)).toEqual([]);
+  });
+
   test('has a name for every node, and each only once', async () => {
     const names = (await io.readBinary(await read(model.glb)))
       .getRoot()
@@ -120,7 +132,7 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
 
   test('has a preview that is lighter and labelled', async () => {
     const extras = (await io.readBinary(await read(model.preview))).getRoot().getAsset().extras;
-    expect(extras).toMatchObject({ preview: true, product: slug });
+    expect(extras).toMatchObject({ preview: true, name: model.name, slug });
     expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.4);
     expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles * model.preview.share);
     expect((await readModel(await read(model.preview))).facts.triangles).toBe(model.preview.triangles);
@@ -140,13 +152,17 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
     }
   });
 
-  test('comes in a bundle with the GLB, an OBJ, a licence and a readme', async () => {
+  test('comes in a bundle with the GLB, an OBJ, a palette edition, a licence and a readme', async () => {
     const files = unzipSync(await read(model.bundle));
     expect(Object.keys(files).map((path) => path.slice(slug.length + 1))).toEqual(model.bundle.contents);
     expect(Buffer.from(files[`${slug}/${slug}.glb`] ?? []).equals(await read(model.glb))).toBe(true);
     const obj = Buffer.from(files[`${slug}/obj/${slug}.obj`] ?? []).toString();
     expect(obj.match(/^f /gm)?.length).toBe(model.facts.triangles);
-    expect(Buffer.from(files[`${slug}/README.txt`] ?? []).toString()).toContain(model.facts.sha256);
+    const palette = await readModel(files[`${slug}/palette/${slug}-palette.glb`] ?? new Uint8Array());
+    expect(palette.facts).toMatchObject({ triangles: model.facts.triangles, boundingBox: model.facts.boundingBox });
+    const words = Buffer.from(files[`${slug}/README.txt`] ?? []).toString();
+    expect(words).toContain(model.facts.sha256);
+    for (const file of model.bundle.made.files) expect(words).toContain(file);
   });
 
   test('has words, a price and a category', () => {

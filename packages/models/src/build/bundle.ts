@@ -1,8 +1,6 @@
 /** The download: everything in one zip, the same bytes on every run. */
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-
-/** The earliest moment a zip can hold, so that a build's time does not show. */
-const MOMENT = new Date(1980, 0, 1);
+import { ZIP_MOMENT } from '../zip-moment.ts';
 
 /** A zip of `files` (path in the zip → content) in a folder of its own, in order of their paths. */
 export function createBundle(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
@@ -11,7 +9,7 @@ export function createBundle(folder: string, files: Readonly<Record<string, stri
     const content = files[path] ?? '';
     entries[`${folder}/${path}`] = [typeof content === 'string' ? strToU8(content) : content, { level: 6 }];
   }
-  return zipSync(entries, { mtime: MOMENT, os: 3, attrs: 0o644 << 16 });
+  return zipSync(entries, { mtime: ZIP_MOMENT, os: 3, attrs: 0o644 << 16 });
 }
 
 /** The files of such a zip by their path in its folder. */

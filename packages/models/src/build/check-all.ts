@@ -1,14 +1,16 @@
-/** Judges what was built: the validator's verdict on every file, and whether pictures show what is sold. */
+/** Judges what was built: the validator's verdict on every file, names and doubles, and whether pictures show what is sold. */
 import { readFile } from 'node:fs/promises';
 import { modelFile, readModelIndex } from '../index.ts';
+import { faultsOf } from './faults.ts';
 import { validateGlb } from './validate.ts';
 
 /** Prints one line per model. @returns whether all is well */
 export async function checkAll(): Promise<boolean> {
   let isWell = true;
   const { models } = await readModelIndex();
-  for (const { slug, glb, preview, facts, pictures } of models) {
-    const faults: string[] = [];
+  for (const model of models) {
+    const { slug, glb, preview, facts, pictures } = model;
+    const faults = await faultsOf(await readFile(modelFile(glb.path)), model);
     for (const { path } of [glb, preview]) {
       const { errors, warnings, messages } = await validateGlb(await readFile(modelFile(path)));
       const told = messages.map(({ code, pointer }) => `${code} at ${pointer}`).slice(0, 5);

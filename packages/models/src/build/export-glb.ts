@@ -4,6 +4,7 @@ import { dedup, prune } from '@gltf-transform/functions';
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
 import type { BuiltModel, Model } from '../model.ts';
 import { io } from '../reading/gltf-io.ts';
+import { tidy } from './tidy.ts';
 
 /** The full model as a GLB. */
 export async function exportGlb(
@@ -18,13 +19,15 @@ export async function exportGlb(
     onlyVisible: false,
   });
   const document = await io.readBinary(new Uint8Array(raw as ArrayBuffer));
-  await document.transform(dedup(), prune({ keepAttributes: true, keepLeaves: true }));
+  await document.transform(dedup());
+  tidy(document, model.name);
+  await document.transform(prune({ keepAttributes: true, keepLeaves: true }));
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) packColours(primitive.getAttribute('COLOR_0'));
   const asset = document.getRoot().getAsset();
   asset.generator = 'Lanternkeep models';
   asset.copyright = 'Lanternkeep';
-  asset.extras = { title: model.name, product: model.slug };
+  asset.extras = { name: model.name, slug: model.slug };
   return io.writeBinary(document);
 }
 

@@ -33,8 +33,8 @@ as long as you have not downloaded it`);
 /** Whether the words are those that an import puts into a download. */
 export const isMadeLicence = (words: string) => words === licence || words === earlierLicence;
 
-/** The readme beside the files. */
-export function readme(model: Model, facts: Facts): string {
+/** The readme beside the files. @param files the list of them */
+export function readme(model: Model, facts: Facts, files: string): string {
   const [width, height, depth] = facts.boundingBox.size;
   const animations = facts.animations.map(({ name, seconds }) => `${name} (${seconds} s)`).join(', ');
   return `${model.name}
@@ -43,9 +43,7 @@ ${'='.repeat(model.name.length)}
 ${model.description}
 
 Files
-  ${model.slug}.glb          glTF 2.0 binary: everything, with animations
-  obj/${model.slug}.obj      Wavefront OBJ with MTL and a palette picture, at rest
-  LICENCE.txt                what you may do with it
+${files}
 
 Facts of ${model.slug}.glb
   Triangles    ${facts.triangles}

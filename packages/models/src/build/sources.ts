@@ -15,7 +15,10 @@ const lockFile = fileURLToPath(new URL('../../../../package-lock.json', import.m
 
 /** A function that tells the hash of all that a model is made of and by. */
 export async function hashSources(): Promise<(model: Model) => Promise<string>> {
-  const tools = ['build', 'formats', 'kit', 'offered', 'reading', 'model.ts'].map((name) => join(sourceFolder, name));
+  const tools = [
+    ...['build', 'formats', 'kit', 'offered', 'reading'],
+    ...['model.ts', 'made-format.ts', 'weld.ts', 'zip-moment.ts'],
+  ].map((name) => join(sourceFolder, name));
   const common = await contents([lockFile, ...tools]);
   return async ({ category, slug }) => {
     const place = join(sourceFolder, 'models', category, slug);

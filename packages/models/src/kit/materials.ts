@@ -5,8 +5,8 @@ type Surface = {
   readonly roughness: number;
   readonly metalness: number;
   readonly doubleSided?: boolean;
-  /** Light of its own, as an sRGB colour and a strength. */
-  readonly emissive?: readonly [colour: number, strength: number];
+  /** Light of its own, as an sRGB colour and the part of it that shines. */
+  readonly emissive?: readonly [colour: number, part: number];
 };
 
 export const surfaces = {
@@ -44,8 +44,9 @@ export function createMaterial(kind: MaterialKind): MeshStandardMaterial {
     side: surface.doubleSided ? DoubleSide : FrontSide,
   });
   if (surface.emissive) {
-    material.emissive.set(surface.emissive[0]);
-    material.emissiveIntensity = surface.emissive[1];
+    const [colour, part] = surface.emissive;
+    // In the colour: not every reader knows a strength, and few one below 1.
+    material.emissive.set(colour).multiplyScalar(part);
   }
   return material;
 }

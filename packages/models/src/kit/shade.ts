@@ -1,6 +1,7 @@
 /** Baked shade: darkens vertex colours where light hardly reaches, so that models look right in every viewer. */
 import { BufferAttribute, type BufferGeometry, Color, type Group, type Material, Mesh, Ray, Vector3 } from 'three';
 import { mergeGeometries, mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { createWelder } from '../weld.ts';
 import { glows, type MaterialKind } from './materials.ts';
 import { nearestHit } from './nearest-hit.ts';
 
@@ -29,7 +30,7 @@ export function bakeShade(scene: Group): void {
   world.computeBoundingSphere();
   const reach = (world.boundingSphere?.radius ?? 1) * 0.22;
   const cast = nearestHit(world);
-  const seen = new Map<string, number>();
+  const seen = createMemory();
   for (const mesh of meshes) {
     mesh.geometry.normalizeNormals();
     if (!glows(mesh.material.name as MaterialKind)) shadeMesh(mesh, cast, reach, seen);
@@ -37,7 +38,7 @@ export function bakeShade(scene: Group): void {
   }
 }
 
-function shadeMesh(mesh: SurfaceMesh, cast: Cast, reach: number, seen: Map<string, number>): void {
+function shadeMesh(mesh: SurfaceMesh, cast: Cast, reach: number, seen: ReturnType<typeof createMemory>): void {
   const { position, normal, color } = mesh.geometry.attributes;
   if (!position || !normal || !color) return;
   const shaded = new Float32Array(color.count * 3);
@@ -45,15 +46,27 @@ function shadeMesh(mesh: SurfaceMesh, cast: Cast, reach: number, seen: Map<strin
   for (let i = 0; i < position.count; i++) {
     at.fromBufferAttribute(position, i).applyMatrix4(mesh.matrixWorld);
     up.fromBufferAttribute(normal, i).transformDirection(mesh.matrixWorld);
-    const key = [at.x, at.y, at.z, up.x * 8, up.y * 8, up.z * 8].map((v) => Math.round(v * 500)).join();
-    const open = seen.get(key) ?? openness(at, up, cast, reach);
-    seen.set(key, open);
+    const open = seen(at, up, () => openness(at, up, cast, reach));
     tint.copy(SHADE).lerp(WHITE, 1 - (1 - open) * STRENGTH);
     shaded[i * 3] = color.getX(i) * tint.r;
     shaded[i * 3 + 1] = color.getY(i) * tint.g;
     shaded[i * 3 + 2] = color.getZ(i) * tint.b;
   }
   mesh.geometry.setAttribute('color', new BufferAttribute(shaded, 3));
+}
+
+/** Returns a function that measures each place and direction once: to 2 mm, and to a quarter of a thousandth. */
+function createMemory() {
+  const places = createWelder(0);
+  const directions = createWelder(0);
+  const known = new Map<number, number>();
+  return (at: Vector3, up: Vector3, measure: () => number): number => {
+    const place = places.add(at.x * 500, at.y * 500, at.z * 500);
+    const key = place * 2 ** 26 + directions.add(up.x * 8 * 500, up.y * 8 * 500, up.z * 8 * 500);
+    const value = known.get(key) ?? measure();
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** How much of the sky above a surface is open, 0–1; the ground at y = 0 counts as half closed. */

@@ -6,26 +6,28 @@ import { isInstanced } from './placements.ts';
 /** Sets `target` to the position of a vertex before its placement, in metres. */
 export type Pose = (vertex: number, target: Vector3) => void;
 
-/** Returns the pose of a primitive's vertices; undefined when it has no positions. */
-export function poseOf(node: Node, primitive: Primitive): Pose | undefined {
-  const positions = primitive.getAttribute('POSITION');
-  if (!positions) return undefined;
-  const morph = morphOf(node, primitive);
-  const bend = isInstanced(node) ? undefined : bendOf(node.getSkin(), primitive);
+type Semantic = 'POSITION' | 'NORMAL';
+
+/** Returns the pose of a primitive's vertices, or of their normals (not of unit length); undefined when it has none. */
+export function poseOf(node: Node, primitive: Primitive, semantic: Semantic = 'POSITION'): Pose | undefined {
+  const values = primitive.getAttribute(semantic);
+  if (!values) return undefined;
+  const morph = morphOf(node, primitive, semantic);
+  const bend = isInstanced(node) ? undefined : bendOf(node.getSkin(), primitive, semantic);
   const element: number[] = [];
   return (vertex, target) => {
-    target.fromArray(positions.getElement(vertex, element));
+    target.fromArray(values.getElement(vertex, element));
     morph?.(vertex, target);
     bend?.(vertex, target);
   };
 }
 
 /** Adds morph targets by the node's weights, or else the mesh's default ones (glTF 2.0, 3.7.2.2). */
-function morphOf(node: Node, primitive: Primitive): Pose | undefined {
+function morphOf(node: Node, primitive: Primitive, semantic: Semantic): Pose | undefined {
   const own = node.getWeights();
   const weights = own.length > 0 ? own : (node.getMesh()?.getWeights() ?? []);
   const moves = primitive.listTargets().flatMap((target, i) => {
-    const offsets = target.getAttribute('POSITION');
+    const offsets = target.getAttribute(semantic);
     const weight = weights[i] ?? 0;
     return offsets && weight !== 0 ? [{ offsets, weight }] : [];
   });
@@ -39,11 +41,13 @@ function morphOf(node: Node, primitive: Primitive): Pose | undefined {
 }
 
 /** Moves vertices with the joints of a skin: the weighted sum of joint · inverse bind matrix · position (3.7.3). */
-function bendOf(skin: Skin | null, primitive: Primitive): Pose | undefined {
+function bendOf(skin: Skin | null, primitive: Primitive, semantic: Semantic): Pose | undefined {
   const joints = primitive.getAttribute('JOINTS_0');
   const weights = primitive.getAttribute('WEIGHTS_0');
   if (!skin || !joints || !weights) return undefined;
   const bones = bonesOf(skin);
+  // Normals turn and do not move.
+  if (semantic === 'NORMAL') for (const bone of bones) bone.setPosition(0, 0, 0);
   const influence = influenceOf(joints, weights);
   const rest = new Vector3();
   const moved = new Vector3();

@@ -20,6 +20,25 @@ export function hasLooseCorners(primitive: Primitive): boolean {
   return primitive.getMode() === TRIANGLES ? corners % 3 !== 0 : corners < 3;
 }
 
+/** Returns the vertices of the whole triangles, three each, turned as they are drawn (glTF 2.0, 3.7.2.1). */
+export function trianglesOf(primitive: Primitive): Uint32Array {
+  const count = countTriangles(primitive);
+  const corners = new Uint32Array(count * 3);
+  const indices = primitive.getIndices()?.getArray();
+  const at = (corner: number) => indices?.[corner] ?? corner;
+  const mode = primitive.getMode();
+  for (let i = 0; i < count; i++) {
+    const [a, b, c] =
+      mode === TRIANGLE_STRIP
+        ? [i, i + 1 + (i % 2), i + 2 - (i % 2)]
+        : mode === TRIANGLE_FAN
+          ? [i + 1, i + 2, 0]
+          : [i * 3, i * 3 + 1, i * 3 + 2];
+    corners.set([at(a), at(b), at(c)], i * 3);
+  }
+  return corners;
+}
+
 function cornersOf(primitive: Primitive): number {
   return (primitive.getIndices() ?? primitive.getAttribute('POSITION'))?.getCount() ?? 0;
 }

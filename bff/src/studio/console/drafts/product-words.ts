@@ -14,7 +14,19 @@ export function productWords({
   /** True when the draft has the licence that the product's zip had already. */
   readonly keepsLicence?: boolean;
 }) {
-  const { slug = '', name, description, price, category, tags, changelog, previewShare, mend, pictures = {} } = fields;
+  const {
+    slug = '',
+    name,
+    description,
+    price,
+    category,
+    tags,
+    changelog,
+    previewShare,
+    mend,
+    formats,
+    pictures = {},
+  } = fields;
   const { poster, scene, gallery, turntable } = pictures;
   return {
     id: productId ?? undefined,
@@ -24,7 +36,7 @@ export function productWords({
     description: textOf(description),
     price: priceOf(textOf(price)),
     category: textOf(category),
-    ...{ tags, changelog: textOf(changelog), mend },
+    ...{ tags, changelog: textOf(changelog), mend, formats },
     ...(keepsLicence && { keepsLicence }),
     preview: previewShare === undefined ? undefined : { share: previewShare },
     pictures: {

@@ -229,6 +229,22 @@ describe('a draft of a product', () => {
     });
   });
 
+  test('has the formats that were made by name, and makes them again', async () => {
+    const { id: productId } = await publish(
+      browser,
+      (await aDraft(browser, { slug: 'solid-well', formats: ['stl'] })).id,
+    );
+    const before = await rowOf('solid-well');
+    expect(before).toMatchObject({ model: { facts: { formats: ['GLB', 'STL'] }, made: { formats: ['stl'] } } });
+    const draft = await edit(productId);
+    expect(draft.fields.formats).toEqual(['stl']);
+    expect(draft.files.filter(({ path }) => path.startsWith('download/'))).toEqual([]);
+    await check(browser, draft.id);
+    expect(await plan(draft.id)).toMatchObject({ outcome: 'unchanged', version: null });
+    await publish(browser, draft.id);
+    expect(await rowOf('solid-well')).toEqual(before);
+  });
+
   test('with new files makes a version, which its owners are told after a look at the email', async () => {
     const { id: productId } = await aProduct('told-well');
     await buy(await studio.shop.signedIn('owner@example.com'), productId);

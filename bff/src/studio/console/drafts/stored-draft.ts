@@ -22,6 +22,7 @@ export function fieldsOf(product: StoredProduct): DraftFields {
     ...{ slug, name, description, category, tags: [...tags] },
     price: price.toFixed(2).replace(/\.00$/, ''),
     ...(previewShare === undefined ? {} : { previewShare }),
+    ...(product.model?.made ? { formats: [...product.model.made.formats] } : {}),
     pictures: {
       ...(poster && { poster: draftPicture(poster) }),
       ...(scene && { scene: draftPicture(scene) }),
@@ -82,7 +83,12 @@ export function createUnpacking(): UnpackBundle {
   const run = createQueue({ name: 'bundles', running: 1, waiting: 20 });
   return (zip, directory, { slug, name, description, model }) =>
     run(async () => {
-      const task = JSON.stringify({ slug, name, description, model: model && { facts: model.facts } });
+      const task = JSON.stringify({
+        slug,
+        name,
+        description,
+        model: model && { facts: model.facts, made: model.made },
+      });
       const child = fork(PROGRAM, [zip, directory, task], {
         env: {},
         execArgv: [],

@@ -59,6 +59,16 @@ describe('the words', () => {
     expect(field('Tags').value).toBe('well, stone,');
   });
 
+  test('name the formats that a check makes', async () => {
+    const { user } = await open();
+    const formats = within(screen.getByRole('group', { name: 'Formats beside the GLB' }));
+    await user.click(formats.getByRole('checkbox', { name: /^STL/ }));
+    await user.click(formats.getByRole('checkbox', { name: /^OBJ/ }));
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ formats: ['stl', 'obj'] }));
+    await user.click(formats.getByRole('checkbox', { name: /^STL/ }));
+    await waitFor(() => expect(saves.at(-1)).toMatchObject({ formats: ['obj'] }));
+  });
+
   test('that could not be saved stay, say so, and are saved on request', async () => {
     useTurnClock();
     fail(contract.changeDraft);

@@ -13,13 +13,14 @@ export const fieldLabels: Readonly<Record<DraftField, string>> = {
   changelog: 'What is new',
   previewShare: 'Triangles in the preview',
   mend: 'Mended copies',
+  formats: 'Formats',
   pictures: 'Pictures',
 };
 
 export const labelledFields = Object.keys(fieldLabels) as DraftField[];
 
 export function wordsOf(field: DraftField, fields: DraftFields): string {
-  if (field === 'tags') return fields.tags?.join(', ') ?? '';
+  if (field === 'tags' || field === 'formats') return fields[field]?.join(', ') ?? '';
   if (field === 'previewShare') return shareInWords(fields.previewShare);
   if (field === 'mend') return fields.mend ? 'Buyers get mended copies of models with faults' : '';
   return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');

@@ -5,6 +5,7 @@ import { SelectField, Stack, TextArea, TextField } from '@storefront/ui';
 import { useState } from 'react';
 import { categoryOptions } from '../products/category-label.ts';
 import styles from './drafts.module.css';
+import { FormatsField } from './formats-field.tsx';
 import { controlId, type FieldName, problemsAt } from './problems.ts';
 
 const MAX_DESCRIPTION = 4000;
@@ -101,6 +102,12 @@ export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProp
         {...control('tags')}
         tags={fields.tags ?? []}
         onChange={(tags) => onChange({ tags: tags.slice(0, 50) })}
+      />
+      <FormatsField
+        id={controlId('formats')}
+        error={problemsAt(problems, controlId('formats'))}
+        formats={fields.formats ?? []}
+        onChange={(formats) => onChange({ formats })}
       />
       {isSold && (
         <TextArea

@@ -2,7 +2,7 @@
 import type { DraftProblem } from '@storefront/contract/console';
 
 /** The fields with their own control. */
-const controls = ['name', 'slug', 'description', 'price', 'category', 'tags', 'changelog'] as const;
+const controls = ['name', 'slug', 'description', 'price', 'category', 'tags', 'changelog', 'formats'] as const;
 export type FieldName = (typeof controls)[number];
 
 /** Returns the id of the problem's control or row; undefined for the whole draft. */
