@@ -55,7 +55,7 @@ test.describe('on Android', () => {
     expect(headers['content-type']).toBe('model/gltf-binary');
     const json = JSON.parse(body.toString('utf8', GLB_JSON_AT, GLB_JSON_AT + body.readUInt32LE(12)));
     expect(json.extensionsRequired ?? []).toEqual([]);
-    expect(json.asset.extras).toMatchObject({ product: 'castle', preview: true });
+    expect(json.asset.extras).toMatchObject({ slug: 'castle', preview: true });
   });
 });
 

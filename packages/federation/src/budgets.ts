@@ -10,7 +10,9 @@ const budgets = {
   shell: { scripts: 117 * KILOBYTE, styles: 6 * KILOBYTE },
   page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
   /** The checkout has cards or the provider's page, price changes, discount codes, gifts. */
-  checkout: { scripts: 13.5 * KILOBYTE, styles: 2 * KILOBYTE },
+  '/checkout': { scripts: 13.5 * KILOBYTE, styles: 2 * KILOBYTE },
+  /** A product has all its facts: colours, UVs, rig, materials, sizes at rest and moving, figures of each format. */
+  '/store/:slug': { scripts: 12.5 * KILOBYTE, styles: 2 * KILOBYTE },
   fonts: 45 * KILOBYTE,
   /** The extra size of the support page's first view with another tool's runtime: 26.1 kB for Rspack, 27.7 for Vite. */
   ownRuntime: 28 * KILOBYTE,
@@ -73,7 +75,7 @@ export function releaseBudgets(
       ),
     );
   const pageBudget = (path: string) => {
-    const { scripts, styles } = path === '/checkout' ? budgets.checkout : budgets.page;
+    const { scripts, styles } = path === '/checkout' || path === '/store/:slug' ? budgets[path] : budgets.page;
     return { scripts: scripts + (federationRuntime === 'own' ? budgets.ownRuntime : 0), styles };
   };
   const ofPages = Object.entries(pages).flatMap(([path, files]) =>

@@ -25,23 +25,24 @@ async function open(shown: Parameters<typeof detailsOf>[1] = { preview: { ...pre
   await screen.findByRole('button', { name: 'View in 3D' });
 }
 
-const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'See it in your room' });
+const findLink = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'See it in your room' });
 const isIphone = () => vi.spyOn(DOMTokenList.prototype, 'supports').mockImplementation((token) => token === 'ar');
 const isAndroid = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID);
 
 test('an iPhone gets a link to the USDZ whose one child is a picture, which Quick Look opens at once', async () => {
   isIphone();
   await open();
-  expect(link().rel).toBe('ar');
-  expect(link().getAttribute('href')).toBe(room.usdz.path);
-  expect(link().children).toHaveLength(1);
-  expect(link().querySelectorAll('img')).toHaveLength(1);
+  const link = await findLink();
+  expect(link.rel).toBe('ar');
+  expect(link.getAttribute('href')).toBe(room.usdz.path);
+  expect(link.children).toHaveLength(1);
+  expect(link.querySelectorAll('img')).toHaveLength(1);
 });
 
 test('an Android phone gets an intent of Scene Viewer with the public GLB, the name and the page', async () => {
   isAndroid();
   await open();
-  const [address = '', intent = ''] = (link().getAttribute('href') ?? '').split('#');
+  const [address = '', intent = ''] = ((await findLink()).getAttribute('href') ?? '').split('#');
   const { protocol, host, pathname, searchParams } = new URL(address);
   expect([protocol, host, pathname]).toEqual(['intent:', 'arvr.google.com', '/scene-viewer/1.0']);
   expect(Object.fromEntries(searchParams)).toEqual({

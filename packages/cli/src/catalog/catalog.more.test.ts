@@ -235,7 +235,7 @@ test('formats that a product names are made of its model, exported by name and m
   const { well, zip } = await zipOf();
   expect(well?.model?.facts.formats).toEqual(['GLB', 'OBJ', 'STL']);
   expect(Object.keys(zip).sort()).toEqual([
-    ...['LICENCE.txt', 'README.txt', 'obj/well.mtl', 'obj/well.obj', 'print/well.stl', 'well.glb'],
+    ...['LICENCE.txt', 'README.txt', 'VERSION.txt', 'obj/well.mtl', 'obj/well.obj', 'print/well.stl', 'well.glb'],
   ]);
   expect(Buffer.from(zip['obj/well.mtl'] ?? []).toString()).toBe('newmtl of-my-own\n');
   expect(Buffer.from(zip['README.txt'] ?? []).toString()).toMatch(/print\/well\.stl +STL .*; not watertight/);

@@ -67,6 +67,10 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run models -w packages/models -- sketch <slug> --turn=200': drill,
   'npm run models -w packages/models -- build <slug>': drill,
   'npm run models -w packages/models -- pictures <slug>': drill,
+  'CORPUS_SHEET=$PWD/corpus.webp npx vitest run --mode more corpus -t morph': {
+    by: 'packages/models/src/testing/corpus.more.test.ts',
+    shows: 'CORPUS_SHEET',
+  },
   'npm run icons -w bff': drill,
   'npm test -- pictures': drill,
   'npm run format': drill,
