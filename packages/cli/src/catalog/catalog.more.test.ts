@@ -246,7 +246,8 @@ test('formats that a product names are made of its model, exported by name and m
   expect((await catalog('import', exported)).stdout).toMatch(/: unchanged\n0 products written of 1\.\n$/);
   shop = await emptyShop();
   await catalog('import', exported);
-  expect((await zipOf()).well).toEqual(well);
+  const { facts, made } = well?.model ?? {};
+  expect((await zipOf()).well?.model).toMatchObject({ facts, made });
 });
 
 test('a shop moves to buckets by one command, which says what it found and what is missing', async () => {
