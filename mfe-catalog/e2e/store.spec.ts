@@ -56,7 +56,7 @@ test('a search of ten thousand characters in the address breaks nothing', { tag:
   await expect(products(page)).toHaveCount(1);
 });
 
-for (const text of ['🐉', '%', '_', "' or 1=1 --", '\\', '<b>castle</b>', '\u202Eelt']) {
+for (const text of ['🐉', '%', '_', "' or 1=1 --", '\\', '<b>qqqq</b>', '\u202Eelt']) {
   test(`searching for ${JSON.stringify(text)} finds nothing and breaks nothing`, { tag: '@more' }, async ({ page }) => {
     await page.goto(`/store?${new URLSearchParams({ search: text })}`);
     await expect(page.getByText(NOTHING)).toBeVisible();

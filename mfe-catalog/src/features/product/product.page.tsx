@@ -98,15 +98,16 @@ function Details({ product: { facts, triangles }, failure }: { product: Placehol
   const hasFacts = facts === undefined ? triangles !== null : facts !== null;
   return (
     <div className={styles.details}>
+      <Section title="Licence and refunds">
+        <Terms />
+      </Section>
+      {/* Last, since nobody knows how tall they are until they come. */}
       {failure ??
         (hasFacts && (
           <Section title="Facts">
             <FactsTable facts={facts ?? undefined} />
           </Section>
         ))}
-      <Section title="Licence and refunds">
-        <Terms />
-      </Section>
     </div>
   );
 }

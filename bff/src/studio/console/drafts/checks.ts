@@ -10,7 +10,14 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
 import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
 import { draftState } from './draft-view.ts';
-import { type DraftRow, findDraft, findFiles, keepCheck, type StoredCheck } from './drafts.repository.ts';
+import {
+  type DraftFileRow,
+  type DraftRow,
+  findDraft,
+  findFiles,
+  keepCheck,
+  type StoredCheck,
+} from './drafts.repository.ts';
 import { productWords } from './product-words.ts';
 import { showBuilt } from './show-built.ts';
 
@@ -115,9 +122,10 @@ async function examine(
     .map(({ path }) => ({ file: path, field: null, reason: 'has not arrived completely' }));
   if (missing.length > 0) return { ...nothing, problems: missing };
   const folder = join(directory.made(check), 'folder');
-  for (const { id, path } of files) {
+  const outdated = outdatedPreview(files);
+  for (const file of files) {
     signal.throwIfAborted();
-    await directory.link(id, join(folder, path));
+    if (file !== outdated) await directory.link(file.id, join(folder, file.path));
   }
   const keepsLicence = files.some(({ path, isKept }) => isKept && isOwnLicence(path));
   await directory.write(join(folder, 'product.json'), JSON.stringify(productWords({ ...draft, keepsLicence })));
@@ -125,9 +133,18 @@ async function examine(
   const built = await buildDraft({ folder, made, browser: browserPath, signal }, limits);
   const problems = [...built.problems, ...(await takenSlug({ db }, draft))];
   const { product } = built;
-  const found = { ...nothing, problems, warnings: [...built.warnings], mendings: built.mendings.map(toMendedModel) };
+  const warnings = [...(outdated ? [OUTDATED_PREVIEW] : []), ...built.warnings];
+  const found = { ...nothing, problems, warnings, mendings: built.mendings.map(toMendedModel) };
   if (!product || problems.length > 0) return found;
   return { ...found, ...(await showBuilt({ db, clock }, draft, check, product)) };
+}
+
+const OUTDATED_PREVIEW = 'preview.glb shows the model that is sold now, so a preview was made of the new one.';
+
+/** Returns the published product's preview when the draft has another model. */
+function outdatedPreview(files: readonly DraftFileRow[]): DraftFileRow | undefined {
+  const isOfProduct = files.some(({ path, isKept }) => isKept && path === 'model.glb');
+  return isOfProduct ? undefined : files.find(({ path, isKept }) => isKept && path === 'preview.glb');
 }
 
 type Mended = BuiltDraft['mendings'][number];

@@ -95,7 +95,11 @@ test('a model in several files is sold as one GLB', async () => {
   const { check: found } = await check(browser, draft.id);
   expect(found).toMatchObject({
     problems: [],
-    warnings: ['model/well.gltf: is packed into one GLB together with data/points.bin.', expect.any(String), expect.any(String)],
+    warnings: [
+      'model/well.gltf: is packed into one GLB together with data/points.bin.',
+      expect.any(String),
+      expect.any(String),
+    ],
   });
   expect(found?.downloads.map(({ name }) => name).sort()).toEqual(['well-four.glb', 'well-four.zip']);
   expect(await publish(browser, draft.id)).toMatchObject({ slug: 'well-four' });

@@ -245,6 +245,18 @@ describe('a draft of a product', () => {
     expect(await rowOf('solid-well')).toEqual(before);
   });
 
+  test('with another model gets a preview of that one', async () => {
+    const first = await aDraft(browser, { slug: 'shown-well', previewShare: 1 });
+    const { id: productId } = await publish(browser, first.id);
+    const draft = await edit(productId);
+    expect(draft.files.map(({ path }) => path)).toContain('preview.glb');
+    await replaceModel(draft, 'other');
+    const { check: found } = await check(browser, draft.id);
+    expect(found?.problems).toEqual([]);
+    expect(found?.preview).toMatchObject({ isGiven: false, triangles: 1 });
+    expect(found?.warnings[0]).toMatch(/^preview\.glb shows the model that is sold now/);
+  });
+
   test('with new files makes a version, which its owners are told after a look at the email', async () => {
     const { id: productId } = await aProduct('told-well');
     await buy(await studio.shop.signedIn('owner@example.com'), productId);
