@@ -51,6 +51,8 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await page.getByLabel('Category').selectOption('Props');
   await page.getByLabel('Model file').setInputFiles(glb('first'));
   await uploaded(page, 'model.glb');
+  // Of one triangle no part can be shown.
+  await page.getByLabel('Triangles in the preview').selectOption('1');
   const front = { name: 'front.png', mimeType: 'image/png', buffer: await aPicture('png', 1600, 1200) };
   await page.getByLabel('Picture files').setInputFiles(front);
   await uploaded(page, 'pictures/front.png');
