@@ -2,17 +2,17 @@
  * A model as USDZ, which iPhones open. The scene as it stands before any animation: bones and morph targets are frozen,
  * and instances placed one by one.
  */
-import { Primitive, type Texture } from '@gltf-transform/core';
-import { convertPrimitiveToTriangles, dequantize } from '@gltf-transform/functions';
+import type { Primitive, Texture } from '@gltf-transform/core';
+import { dequantize } from '@gltf-transform/functions';
 import { Vector3 } from 'three';
 import { io } from '../reading/gltf-io.ts';
 import { placementsOf } from '../reading/placements.ts';
 import { type Pose, poseOf } from '../reading/poses.ts';
 import { type ShownNode, shownScene } from '../reading/shown-scene.ts';
-import { isOfTriangles } from '../reading/triangles.ts';
+import { trianglesOf } from '../reading/triangles.ts';
 import { storeFiles } from './stored-zip.ts';
 import { describeMaterial } from './usd-materials.ts';
-import { document as layer, materials, meshFile, type Numbers, placing, root, type UsdMesh } from './usda.ts';
+import { document as layer, materials, meshFile, placing, root, type UsdMesh } from './usda.ts';
 
 /** The first file of the package is the one that is opened. */
 const MODEL_FILE = 'model.usda';
@@ -85,17 +85,14 @@ async function pictureOf(texture: Texture): Promise<Uint8Array> {
 
 /** Vertices as the node shows them; undefined for points, lines and what has no whole triangle. */
 function geometryOf({ node }: ShownNode, primitive: Primitive): UsdMesh | undefined {
-  if (!isOfTriangles(primitive)) return undefined;
-  if (primitive.getMode() !== Primitive.Mode.TRIANGLES) convertPrimitiveToTriangles(primitive);
   const pose = poseOf(node, primitive);
+  const normalPose = poseOf(node, primitive, 'NORMAL');
+  const indices = trianglesOf(primitive);
   const count = primitive.getAttribute('POSITION')?.getCount() ?? 0;
-  const corners = primitive.getIndices()?.getArray() ?? Uint32Array.from({ length: count }, (_, i) => i);
-  const indices = corners.slice(0, corners.length - (corners.length % 3));
   if (!pose || indices.length === 0) return undefined;
-  const points = readPoints(count, pose);
   return {
-    points,
-    normals: normalsOf({ node, primitive, points }),
+    points: readPoints(count, pose),
+    normals: normalPose && readPoints(count, isShaped(node, primitive) ? ofUnitLength(normalPose) : normalPose),
     coordinates: coordinatesOf(primitive),
     indices,
     isDoubleSided: primitive.getMaterial()?.getDoubleSided() ?? false,
@@ -112,44 +109,16 @@ function readPoints(count: number, pose: Pose): Float32Array {
   return points;
 }
 
-/** What `pose` is made from, and the points that it gave. */
-type Posed = { readonly node: ShownNode['node']; readonly primitive: Primitive; readonly points: Float32Array };
+/** Bones and morph targets change the length of normals. */
+const isShaped = (node: ShownNode['node'], primitive: Primitive) =>
+  node.getSkin() !== null || primitive.listTargets().length > 0;
 
-/** Bones turn normals as they move points: a point one normal further out ends up one turned normal further out. */
-function normalsOf({ node, primitive, points }: Posed): Numbers | undefined {
-  const normal = primitive.getAttribute('NORMAL');
-  const position = primitive.getAttribute('POSITION');
-  if (!normal || !position) return undefined;
-  if (!node.getSkin() && primitive.listTargets().length === 0)
-    return readPoints(normal.getCount(), (vertex, target) => target.fromArray(normal.getElement(vertex, [])));
-  const further = position.clone();
-  const [from, to]: [number[], number[]] = [[], []];
-  for (let vertex = 0; vertex < position.getCount(); vertex++) {
-    position.getElement(vertex, from);
-    normal.getElement(vertex, to);
-    further.setElement(
-      vertex,
-      [0, 1, 2].map((k) => (from[k] ?? 0) + (to[k] ?? 0)),
-    );
-  }
-  const outer = primitive.clone().setAttribute('POSITION', further);
-  const pose = poseOf(node, outer);
-  const normals = pose ? readPoints(position.getCount(), pose) : new Float32Array();
-  outer.dispose();
-  further.dispose();
-  const turned = new Vector3();
-  for (let i = 0; i < normals.length; i += 3) {
-    turned.set(...triple(normals, i)).sub(new Vector3(...triple(points, i)));
-    turned.normalize().toArray(normals, i);
-  }
-  return normals;
-}
-
-const triple = (from: Numbers, at: number): [number, number, number] => [
-  from[at] ?? 0,
-  from[at + 1] ?? 0,
-  from[at + 2] ?? 0,
-];
+const ofUnitLength =
+  (pose: Pose): Pose =>
+  (vertex, target) => {
+    pose(vertex, target);
+    target.normalize();
+  };
 
 function coordinatesOf(primitive: Primitive): Float32Array[] {
   const sets: Float32Array[] = [];
