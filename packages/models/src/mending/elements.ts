@@ -1,5 +1,5 @@
 /** Elements of accessors in the binary part, read and written in place. */
-import type { Accessor, OpenGlb } from './glb.ts';
+import type { Accessor, OpenGlb } from '../reading/glb.ts';
 
 const COMPONENTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 

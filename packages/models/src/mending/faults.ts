@@ -1,7 +1,7 @@
 /** Errors of the Khronos glTF validator in an owner's words; the file is the subject of each sentence. */
 import type { Verdict } from '../build/validate.ts';
+import type { OpenGlb } from '../reading/glb.ts';
 import { listed } from '../reading/names.ts';
-import type { OpenGlb } from './glb.ts';
 import { addFlatNormals, nameFormats, paintInRgb } from './images.ts';
 import { partNames } from './parts.ts';
 import { declareExtensions, dropSkeletons, listRootsOnce, measureBounds, nameTargets } from './structure.ts';

@@ -1,6 +1,6 @@
 /** Mends pictures inside a model. */
 import sharp from 'sharp';
-import { addBytes, type OpenGlb, replaceBytes } from './glb.ts';
+import { addBytes, type OpenGlb, replaceBytes } from '../reading/glb.ts';
 
 /** High enough that no difference is visible. */
 const QUALITY = 95;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { validateGlb } from '../build/validate.ts';
+import { type OpenGlb, openGlb } from '../reading/glb.ts';
 import { asThreeShows } from '../testing/as-three-shows.ts';
 import { faultyModels } from '../testing/faulty-models.ts';
 import { openWorkshop, withJson } from '../testing/small-models.ts';
 import { elementsOf } from './elements.ts';
-import { type OpenGlb, openGlb } from './glb.ts';
 import { mendModel } from './mend-model.ts';
 
 const mend = async (glb: Uint8Array) => mendModel(glb, await validateGlb(glb));

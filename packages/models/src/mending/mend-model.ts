@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Verdict, validateGlb } from '../build/validate.ts';
 import type { Facts } from '../index.ts';
+import { openGlb, writeGlb } from '../reading/glb.ts';
 import { type ModelReading, readModel } from '../reading/read-model.ts';
 import { faultMessages, faults } from './faults.ts';
-import { openGlb, writeGlb } from './glb.ts';
 
 export type MendedModel = {
   readonly glb: Uint8Array<ArrayBuffer>;

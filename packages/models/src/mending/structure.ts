@@ -1,6 +1,7 @@
 /** Mends entries that say something wrong about right data. */
+
+import type { BufferView, Gltf, OpenGlb } from '../reading/glb.ts';
 import { elementsOf, usesOf } from './elements.ts';
-import type { BufferView, Gltf, OpenGlb } from './glb.ts';
 
 const VERTICES = 34_962;
 const INDICES = 34_963;

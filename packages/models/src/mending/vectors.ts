@@ -1,6 +1,7 @@
 /** Mends normals, tangents and bone weights. No position is touched. */
+
+import type { OpenGlb, Primitive } from '../reading/glb.ts';
 import { type Elements, elementsOf, usesOf } from './elements.ts';
-import type { OpenGlb, Primitive } from './glb.ts';
 
 const TOLERANCE = 0.0005;
 

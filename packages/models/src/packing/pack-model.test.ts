@@ -1,7 +1,7 @@
 import { EXTMeshoptCompression } from '@gltf-transform/extensions';
 import { expect, test } from 'vitest';
 import { validateGlb } from '../build/validate.ts';
-import { partsOf } from '../mending/glb.ts';
+import { partsOf } from '../reading/glb.ts';
 import { io } from '../reading/gltf-io.ts';
 import { readModel } from '../reading/read-model.ts';
 import { openWorkshop } from '../testing/small-models.ts';

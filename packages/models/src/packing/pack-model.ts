@@ -1,5 +1,5 @@
 /** Packs a model and the files beside it into one GLB. */
-import { aligned, type Buffer, type Gltf, type Image, isGlb, partsOf, writeGlb } from '../mending/glb.ts';
+import { aligned, type Buffer, type Gltf, type Image, isGlb, partsOf, writeGlb } from '../reading/glb.ts';
 import { resourceOf, shown, textOf } from './resource-paths.ts';
 
 /** @param path relative to the folder of all files; returns undefined for a file that does not exist */

@@ -1,37 +1,30 @@
 /** The JSON of a GLB, read and written without its binary part (glTF 2.0, 4.4). */
 import type { GLTF } from '@gltf-transform/core';
+import { partsOf, writeGlb } from './glb.ts';
 
-const LENGTH_AT = 8;
 const JSON_LENGTH_AT = 12;
 const JSON_AT = 20;
-const SPACE = 0x20;
 
 /** Returns the JSON; undefined when the file is no GLB or its JSON is no object. */
 export function readGlbJson(glb: Uint8Array): GLTF.IGLTF | undefined {
-  if (glb.byteLength < JSON_AT) return undefined;
+  const bytes = jsonPartOf(glb);
+  if (!bytes) return undefined;
   try {
-    const json: unknown = JSON.parse(new TextDecoder().decode(glb.subarray(JSON_AT, endOfJson(glb))));
+    const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof json === 'object' && json !== null ? (json as GLTF.IGLTF) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns a copy of a GLB with other JSON and the same binary part. */
+/** Returns a copy of a GLB with other JSON and the same binary part. @throws when it is no GLB */
 export function withGlbJson(glb: Uint8Array, json: GLTF.IGLTF): Uint8Array {
-  const bare = new TextEncoder().encode(JSON.stringify(json));
-  const jsonLength = bare.length + (-bare.length & 3);
-  const rest = glb.subarray(endOfJson(glb));
-  const written = new Uint8Array(JSON_AT + jsonLength + rest.length).fill(SPACE, JSON_AT, JSON_AT + jsonLength);
-  written.set(glb.subarray(0, JSON_AT));
-  written.set(bare, JSON_AT);
-  written.set(rest, JSON_AT + jsonLength);
-  const header = new DataView(written.buffer);
-  header.setUint32(LENGTH_AT, written.length, true);
-  header.setUint32(JSON_LENGTH_AT, jsonLength, true);
-  return written;
+  return writeGlb({ json, bin: partsOf(glb).bin });
 }
 
-function endOfJson({ buffer, byteOffset }: Uint8Array): number {
-  return JSON_AT + new DataView(buffer, byteOffset).getUint32(JSON_LENGTH_AT, true);
+/** The bytes of the JSON, also of a file that is cut off; undefined when the file is too short to have any. */
+export function jsonPartOf(glb: Uint8Array): Uint8Array | undefined {
+  if (glb.byteLength < JSON_AT) return undefined;
+  const length = new DataView(glb.buffer, glb.byteOffset).getUint32(JSON_LENGTH_AT, true);
+  return glb.subarray(JSON_AT, JSON_AT + length);
 }

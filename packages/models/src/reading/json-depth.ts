@@ -1,10 +1,8 @@
 /** Refuses a GLB whose JSON is nested so deeply that programs run out of stack over it. */
+import { jsonPartOf } from './glb-json.ts';
 
 /** glTF itself needs about 10 levels, and metadata a few more. */
 const MOST_LEVELS = 100;
-/** Byte offsets in a GLB (glTF 2.0, 4.4). */
-const JSON_LENGTH_AT = 12;
-const JSON_AT = 20;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
@@ -12,9 +10,8 @@ const CLOSING = new Set([0x5d, 0x7d]);
 
 /** Returns why the JSON of a file cannot be trusted to a parser, in an owner's words; the file is the subject. */
 export function faultOfJson(glb: Uint8Array): string | undefined {
-  if (glb.byteLength < JSON_AT) return undefined;
-  const length = new DataView(glb.buffer, glb.byteOffset).getUint32(JSON_LENGTH_AT, true);
-  return isDeeperThan(glb.subarray(JSON_AT, JSON_AT + length), MOST_LEVELS)
+  const json = jsonPartOf(glb);
+  return json && isDeeperThan(json, MOST_LEVELS)
     ? `has descriptions within descriptions, more than ${MOST_LEVELS} levels deep, which viewers cannot read; in Blender, delete its custom properties and export it again`
     : undefined;
 }

@@ -105,7 +105,7 @@ function chunksOf(glb: Uint8Array): Map<number, Uint8Array> {
 }
 
 /** Writes the parts as a GLB with aligned chunks. */
-export function writeGlb({ json, bin }: { readonly json: Gltf; readonly bin: Uint8Array }): Uint8Array<ArrayBuffer> {
+export function writeGlb({ json, bin }: { readonly json: object; readonly bin: Uint8Array }): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(json));
   const [textEnd, binEnd] = [aligned(text.byteLength), aligned(bin.byteLength)];
   const binPart = bin.byteLength > 0 ? CHUNK_HEADER + binEnd : 0;
