@@ -46,7 +46,7 @@ export async function listProducts(
   const search = given ? await find(db, given, narrowed) : undefined;
   const list = { ...narrowed, search: search?.shown ?? given };
   const isFew = search?.isFew ?? false;
-  // Of more products than are counted, the newest are as good as any.
+  // Ranking needs all products that are found; of more than are counted the newest come first.
   const order = after?.sort ?? sort ?? (search && search.count <= MAX_TOTAL ? 'best' : 'newest');
   const rows = await productSlice(db, list, { sort: order, after, isFew, limit: PAGE_SIZE + 1 }).execute();
   const isWhole = !after && rows.length <= PAGE_SIZE;

@@ -8,4 +8,4 @@ export function savedName(name: string, version: number): string {
   return isBundle(name) ? name.replace(/\.zip$/, `-v${version}.zip`) : lastPart(name);
 }
 
-export const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -13,7 +13,7 @@ import { io } from '../reading/gltf-io.ts';
 import { isOfTriangles } from '../reading/triangles.ts';
 import { createWelder } from '../weld.ts';
 
-export const LOD_RATIOS = [0.5, 0.25, 0.1] as const;
+const LOD_RATIOS = [0.5, 0.25, 0.1] as const;
 
 /** The error allowed on the way, relative to the size of each mesh. */
 const ERRORS = [0.02, 0.05, 0.1] as const;

@@ -3,9 +3,10 @@ import { Primitive } from '@gltf-transform/core';
 import { KHRTextureTransform } from '@gltf-transform/extensions';
 import { describe, expect, test } from 'vitest';
 import type { MadeFormat } from '../made-format.ts';
+import { type Measured, measureFile } from '../offered/model-reader.ts';
 import { readModel } from '../reading/read-model.ts';
 import { asThreeShows } from '../testing/as-three-shows.ts';
-import { type ReadBack, read3mf, readObj, readStl, weldingOf } from '../testing/read-back.ts';
+import { read3mf, volumeOf, weldingOf } from '../testing/read-back.ts';
 import { openWorkshop, skinnedFigure, type Workshop } from '../testing/small-models.ts';
 import { makeFormats } from './made-formats.ts';
 import { encodePng } from './png.ts';
@@ -44,9 +45,9 @@ async function make(build: (shop: Workshop) => void, formats: readonly MadeForma
   return { glb, facts, ...(await makeFormats(glb, formats, { slug: 'thing', name: 'A thing', facts })) };
 }
 
-const readers: readonly (readonly [MadeFormat, string, (file: Uint8Array) => ReadBack])[] = [
-  ['obj', 'obj/thing.obj', readObj],
-  ['stl', 'print/thing.stl', readStl],
+const readers: readonly (readonly [MadeFormat, string, (file: Uint8Array) => Measured])[] = [
+  ['obj', 'obj/thing.obj', (obj) => measureFile('OBJ', obj)],
+  ['stl', 'print/thing.stl', (stl) => measureFile('STL', stl)],
   ['3mf', 'print/thing.3mf', read3mf],
 ];
 
@@ -57,7 +58,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     const [width, height, depth] = facts.boundingBox.size;
     const expected = format === 'obj' ? [width, height, depth] : [width, depth, height].map((m) => m * MILLIMETRES);
     expect(triangles).toBe(facts.triangles);
-    for (const [axis, extent] of expected.entries()) expect(size[axis], `axis ${axis}`).toBeCloseTo(extent, 2);
+    for (const [axis, extent] of expected.entries()) expect(size?.[axis], `axis ${axis}`).toBeCloseTo(extent, 2);
   });
 });
 
@@ -93,7 +94,7 @@ describe('a box whose faces have corners of their own', () => {
 
 test.each(['a mirrored box', 'instances that are turned and scaled'])('%s keeps its outside outside', async (kind) => {
   const { files } = await make(kinds[kind] ?? (() => {}), ['stl']);
-  const { volume } = readStl(files['print/thing.stl'] ?? new Uint8Array());
+  const volume = volumeOf(files['print/thing.stl'] ?? new Uint8Array());
   expect(volume).toBeCloseTo((kind === 'a mirrored box' ? 12 : 0.375) * MILLIMETRES ** 3, -4);
 });
 
@@ -105,7 +106,7 @@ test('triangles that lie twice or have no area are left out of print formats', a
     },
     ['stl'],
   );
-  expect(readStl(files['print/thing.stl'] ?? new Uint8Array()).triangles).toBe(1);
+  expect(measureFile('STL', files['print/thing.stl'] ?? new Uint8Array()).triangles).toBe(1);
 });
 
 describe('the colour of an OBJ', () => {

@@ -1,6 +1,6 @@
 /** Names in an OBJ and its MTL: readers end them at a space. */
 
-export function objName(name: string): string {
+function objName(name: string): string {
   return name.normalize().replaceAll(/[^\p{Letter}\p{Number}_.-]+/gu, '_') || 'part';
 }
 

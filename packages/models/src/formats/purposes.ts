@@ -20,7 +20,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, purpose: string])[] = [
 ];
 
 /** Returns the purpose of a file by its path; empty for one that no rule knows. */
-export function purposeOf(path: string): string {
+function purposeOf(path: string): string {
   const level = LOD.exec(path)?.[1];
   if (level) return `a lighter copy for the distance, of about ${LEVELS[Number(level) - 1]} of the triangles`;
   return PURPOSES.find(([pattern]) => pattern.test(path))?.[1] ?? '';

@@ -3,19 +3,7 @@ import { constants, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 
 /** Formats of models, as product pages call them, and kinds of files beside them. */
-export const modelFormats = [
-  'GLB',
-  'glTF',
-  'OBJ',
-  'FBX',
-  'USDZ',
-  'USD',
-  'Blender',
-  'STL',
-  '3MF',
-  'PLY',
-  'Collada',
-] as const;
+const modelFormats = ['GLB', 'glTF', 'OBJ', 'FBX', 'USDZ', 'USD', 'Blender', 'STL', '3MF', 'PLY', 'Collada'] as const;
 export type ModelFormat = (typeof modelFormats)[number];
 export type FileKind = ModelFormat | 'MTL' | 'zip' | 'PNG' | 'JPEG' | 'WebP' | 'AVIF' | 'GIF' | 'KTX2';
 

@@ -72,7 +72,8 @@ function withoutPictures(): LoadingManager {
 
 const meshOf = (geometry: BufferGeometry) => new Mesh(geometry);
 
-function measure(object: Object3D): Measured {
+/** Counts and measures what a loader of three's made. */
+export function measure(object: Object3D): Measured {
   object.updateMatrixWorld(true);
   let triangles = 0;
   object.traverse((part) => {

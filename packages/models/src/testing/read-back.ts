@@ -1,16 +1,12 @@
-/** Reads made files with three.js' loaders, which know nothing of our writers. */
+/** Reads made files with three.js' loaders, which know nothing of our writers. `measureFile` reads other formats. */
 import { JSDOM } from 'jsdom';
-import { Box3, type BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { ThreeMFLoader } from 'three/addons/loaders/3MFLoader.js';
-import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import { type Measured, measure } from '../offered/model-reader.ts';
 
-export type ReadBack = { readonly triangles: number; readonly size: number[] };
-
-export const readObj = (obj: Uint8Array): ReadBack => measure(new OBJLoader().parse(Buffer.from(obj).toString()));
-
-/** @returns the volume too, which is negative for a solid that is inside out */
-export function readStl(stl: Uint8Array): ReadBack & { readonly volume: number } {
+/** Returns the volume of an STL, which is negative for a solid that is inside out. */
+export function volumeOf(stl: Uint8Array): number {
   const geometry = new STLLoader().parse(bufferOf(stl));
   const positions = geometry.getAttribute('position');
   const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
@@ -21,23 +17,13 @@ export function readStl(stl: Uint8Array): ReadBack & { readonly volume: number }
     c.fromBufferAttribute(positions, i + 2);
     volume += a.dot(b.cross(c)) / 6;
   }
-  return { ...measure(new Mesh(geometry)), volume };
+  return volume;
 }
 
-export function read3mf(file: Uint8Array): ReadBack {
+export function read3mf(file: Uint8Array): Measured {
   // The loader asks for one, and Node has none.
   globalThis.DOMParser ??= new JSDOM().window.DOMParser;
   return measure(new ThreeMFLoader().parse(bufferOf(file)));
-}
-
-function measure(object: Object3D): ReadBack {
-  let triangles = 0;
-  object.traverse((each) => {
-    if (!(each instanceof Mesh)) return;
-    const { index, attributes } = each.geometry as BufferGeometry;
-    triangles += (index ?? attributes.position)?.count ?? 0;
-  });
-  return { triangles: triangles / 3, size: new Box3().setFromObject(object, true).getSize(new Vector3()).toArray() };
 }
 
 const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer;

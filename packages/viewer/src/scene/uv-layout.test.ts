@@ -23,6 +23,7 @@ function aCanvas() {
     },
     lineTo: at,
   };
+  // jsdom draws nothing, so the lines are written down by a canvas of two members.
   const canvas = { width: 1, getContext: () => context } as unknown as HTMLCanvasElement;
   return { canvas, corners, drawn };
 }
