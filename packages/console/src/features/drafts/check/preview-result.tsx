@@ -36,7 +36,8 @@ function Side({ path, name }: { readonly path: string; readonly name: string }) 
 }
 
 function trianglesInWords({ triangles, of, without }: PreviewCheck): string {
-  if (without === 'few_triangles') return `None, because the model has only ${formatCount(of)} ${of === 1 ? 'triangle' : 'triangles'}.`;
+  if (without === 'few_triangles')
+    return `None, because the model has only ${formatCount(of)} ${of === 1 ? 'triangle' : 'triangles'}.`;
   if (without === 'not_simplified') return 'None, because the model does not keep its shape with so few triangles.';
   return `${formatCount(triangles)} of ${formatCount(of)} triangles, ${Math.round((100 * triangles) / of)} %.`;
 }
